@@ -1,0 +1,29 @@
+# Two commands for a newcomer: `make demo` shows it, `make test` proves it.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.installed
+
+.PHONY: demo test lint bench clean
+
+$(STAMP): pyproject.toml setup.py $(wildcard ext/*.pyx ext/*.pxd ext/*.pxi)
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade pip setuptools wheel
+	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[test]'
+	touch $@
+
+demo: $(STAMP)
+	$(BIN)/railwright demo
+
+lint: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+test: lint
+	$(BIN)/pytest
+
+bench: $(STAMP)
+	$(BIN)/pytest benchmarks --benchmark-enable --benchmark-only
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info ext/*.c ext/*.cpp ext/*.so runtime/titles/*.py runtime/titles/*.json

@@ -1,0 +1,281 @@
+# The best choice of one run for each train. The bound at every level is that of all trains together: what is chosen, the
+# best compatible run of each train still open, and the price of the track, which no set of disjoint runs can avoid paying back.
+
+cdef bint _better(const Run& a, const Run& b) noexcept nogil:
+    if a.reduced != b.reduced:
+        return a.reduced > b.reduced
+    if a.value != b.value:
+        return a.value > b.value
+    return a.row < b.row
+
+
+cdef void combine(Combiner* c, int level, money_t reduced, money_t value) noexcept nogil:
+    cdef int kind, k, i, at, later, n = c.n_words
+    cdef money_t rest = 0, need
+    cdef vector[int32_t]* mine
+    cdef Run* run
+    cdef const uint64_t* bits
+    c.nodes += 1
+    if c.nodes >= c.budget:
+        c.stopped = True
+        return
+    if level == c.n_trains:
+        finish(c, value)
+        return
+    for i in range(level, c.n_trains):
+        rest += best_open(c, level, c.order[i])
+    if c.implicit >= 0:
+        rest += c.implicit_most
+    # A total worth having is at least best + 1; what is missing to that must come from the trains still open.
+    need = (c.best + 1) * SCALE - c.price_sum - reduced
+    if rest < need:
+        return
+    kind = c.order[level]
+    rest -= best_open(c, level, kind)
+    mine = &c.open[level * c.n_kinds + kind]
+    for at in range(<int>mine.size()):
+        run = &c.runs[kind][mine[0][at]]
+        if run.reduced + rest < (c.best + 1) * SCALE - c.price_sum - reduced:
+            break
+        bits = &c.hold[kind][<size_t>run.row * n]
+        for k in range(n):
+            c.held[(level + 1) * n + k] = c.held[level * n + k] | bits[k]
+        for k in range(c.n_kinds):
+            later = 0
+            for i in range(level + 1, c.n_trains):
+                later += c.order[i] == k
+            if later:
+                filter_open(c, level, k, bits, at + 1 if k == kind else 0)
+        c.chosen[level] = mine[0][at]
+        combine(c, level + 1, reduced + run.reduced, value + run.value)
+        if c.stopped:
+            return
+        mine = &c.open[level * c.n_kinds + kind]
+    # The train stays in the shed, and so do the later ones of its kind.
+    later = level
+    while later < c.n_trains and c.order[later] == kind:
+        c.chosen[later] = -1
+        for k in range(n):
+            c.held[(later + 1) * n + k] = c.held[level * n + k]
+        for k in range(c.n_kinds):
+            c.open[(later + 1) * c.n_kinds + k] = c.open[level * c.n_kinds + k]
+        later += 1
+    combine(c, later, reduced, value)
+
+
+cdef inline money_t best_open(Combiner* c, int level, int kind) noexcept nogil:
+    cdef vector[int32_t]* mine = &c.open[level * c.n_kinds + kind]
+    if mine.empty():
+        return 0
+    return max(c.runs[kind][mine[0][0]].reduced, 0)
+
+
+cdef void filter_open(Combiner* c, int level, int kind, const uint64_t* bits, int start) noexcept nogil:
+    """Runs of a kind that go together with the run just chosen."""
+    cdef vector[int32_t]* before = &c.open[level * c.n_kinds + kind]
+    cdef vector[int32_t]* after = &c.open[(level + 1) * c.n_kinds + kind]
+    cdef int i, n = c.n_words
+    after.clear()
+    for i in range(start, <int>before.size()):
+        if not meets(&c.hold[kind][<size_t>c.runs[kind][before[0][i]].row * n], bits, n):
+            after.push_back(before[0][i])
+
+
+cdef void finish(Combiner* c, money_t value) noexcept nogil:
+    """All listed trains are decided; the one that is searched for takes the best of what is left."""
+    cdef Walker* w = c.walker
+    cdef int k
+    if c.implicit >= 0:
+        for k in range(c.n_words):
+            w.blocked[k] = c.held[c.n_trains * c.n_words + k]
+        w.threshold = max((c.best + 1 - value) * SCALE, 1)
+        w.budget = w.nodes + (c.budget - c.nodes)
+        c.nodes -= w.nodes
+        prepare(w)
+        find_runs(w)
+        c.nodes += w.nodes
+        if w.stopped:
+            c.stopped = True
+        if w.best > MINUS:
+            value += w.best_value
+    if value > c.best:
+        c.best = value
+        c.improved = True
+        c.best_rows.clear()
+        for k in range(c.n_trains):
+            if c.chosen[k] >= 0:
+                c.best_rows.push_back(c.order[k])
+                c.best_rows.push_back(c.runs[c.order[k]][c.chosen[k]].row)
+        c.implicit_links.clear()
+        if c.implicit >= 0 and w.best > MINUS:
+            c.implicit_links = w.best_links
+
+
+cdef void load_runs(Combiner* c, int kind, Walker* w) noexcept nogil:
+    """Take over a walker's runs."""
+    c.hold[kind].swap(w.hold)
+    c.runs[kind].swap(w.found)
+
+
+cdef void open_runs(Combiner* c, int kind) noexcept nogil:
+    """Put the runs in order, highest first; of runs that hold the same bits only the best stays."""
+    cdef int n = c.n_words, i
+    cdef vector[Run] kept
+    cdef const uint64_t* a
+    cdef const uint64_t* b
+    sort(c.runs[kind].begin(), c.runs[kind].end(), _better)
+    for i in range(<int>c.runs[kind].size()):
+        if kept.size() and kept.back().reduced == c.runs[kind][i].reduced and kept.back().value == c.runs[kind][i].value:
+            a = &c.hold[kind][<size_t>kept.back().row * n]
+            b = &c.hold[kind][<size_t>c.runs[kind][i].row * n]
+            if memcmp(a, b, n * sizeof(uint64_t)) == 0:
+                continue
+        kept.push_back(c.runs[kind][i])
+    c.runs[kind].swap(kept)
+    c.open[kind].clear()
+    for i in range(<int>c.runs[kind].size()):
+        c.open[kind].push_back(i)
+
+
+cdef bint refine(Combiner* c, money_t top_up) noexcept nogil:
+    """Turn the prices on the lists themselves, striking out every run the gap rules out; true if nothing can be better.
+
+    `top_up` is the most a train that is not listed adds to the bound.
+    """
+    cdef int turn, k, p, stale = 0, n_bits = <int>c.price.size()
+    cdef money_t bound, gap, best_limit = MINUS
+    cdef double pace = 1.0, norm, step
+    cdef vector[money_t] most, best_price
+    cdef vector[int32_t] arg, excess
+    cdef const uint64_t* bits
+    cdef size_t count = 0, before = 0
+    most.assign(c.n_kinds, 0)
+    arg.assign(c.n_kinds, -1)
+    for turn in range(MOST_LIST_TURNS):
+        bound = top_up
+        for p in range(n_bits):
+            bound += c.price[p]
+        for k in range(c.n_kinds):
+            reprice(c, k, &most[k], &arg[k])
+            bound += most[k] * c.copies[k]
+            c.nodes += <money_t>(c.runs[k].size() >> 3) + 1
+        if best_limit == MINUS or bound < best_limit:
+            best_limit = bound
+            best_price = c.price
+            stale = 0
+        else:
+            stale += 1
+        c.limit = min(c.limit, bound)
+        list_greedy(c, arg)
+        gap = bound - (c.best + 1) * SCALE
+        if gap < 0:
+            return True
+        count = 0
+        for k in range(c.n_kinds):
+            strike(c, k, most[k] - gap)
+            count += c.runs[k].size()
+        if count < 300 or c.nodes >= c.budget:
+            break
+        if stale >= 5:
+            pace *= 0.6
+            stale = 0
+            c.price = best_price
+            if pace < 0.02:
+                break
+            continue
+        excess.assign(n_bits, -1)
+        for k in range(c.n_kinds):
+            if arg[k] >= 0:
+                bits = &c.hold[k][<size_t>arg[k] * c.n_words]
+                for p in range(n_bits):
+                    if (bits[p >> 6] >> (p & 63)) & 1:
+                        excess[p] += c.copies[k]
+        norm = 0
+        for p in range(n_bits):
+            if excess[p] > 0 or c.price[p] > 0:
+                norm += <double>excess[p] * excess[p]
+        if norm == 0:
+            break
+        step = pace * <double>max(best_limit - c.best * SCALE, SCALE) / norm
+        for p in range(n_bits):
+            if excess[p] > 0 or c.price[p] > 0:
+                c.price[p] = max(c.price[p] + <money_t>(step * excess[p]), 0)
+    c.price = best_price
+    c.price_sum = 0
+    for p in range(n_bits):
+        c.price_sum += c.price[p]
+    for k in range(c.n_kinds):
+        reprice(c, k, &most[k], &arg[k])
+    return False
+
+
+cdef void reprice(Combiner* c, int kind, money_t* most, int32_t* arg) noexcept nogil:
+    """Reduced values at the prices as they stand; the highest, and the row of its run (-1: staying idle is best)."""
+    cdef size_t i
+    cdef int k, n = c.n_words
+    cdef uint64_t bits
+    cdef money_t reduced
+    cdef Run* run
+    cdef const uint64_t* hold
+    most[0], arg[0] = 0, -1
+    for i in range(c.runs[kind].size()):
+        run = &c.runs[kind][i]
+        hold = &c.hold[kind][<size_t>run.row * n]
+        reduced = run.value * SCALE
+        for k in range(n):
+            bits = hold[k]
+            while bits:
+                reduced -= c.price[k * 64 + __builtin_ctzll(bits)]
+                bits &= bits - 1
+        run.reduced = reduced
+        if reduced > most[0]:
+            most[0], arg[0] = reduced, run.row
+
+
+cdef void strike(Combiner* c, int kind, money_t least) noexcept nogil:
+    """Leave out the runs below `least`, and runs that only make a loss."""
+    cdef size_t i, kept = 0
+    if least < 1:
+        least = 1
+    for i in range(c.runs[kind].size()):
+        if c.runs[kind][i].reduced >= least:
+            c.runs[kind][kept] = c.runs[kind][i]
+            kept += 1
+    c.runs[kind].resize(kept)
+
+
+cdef void list_greedy(Combiner* c, const vector[int32_t]& arg) noexcept nogil:
+    """A set of runs from the lists: the best of one kind, then what goes with it, at these prices."""
+    cdef int k, first, t, n = c.n_words
+    cdef size_t i, best
+    cdef money_t value
+    cdef vector[uint64_t] held
+    cdef vector[int32_t] rows
+    cdef Run* run
+    if c.implicit >= 0:
+        return
+    for first in range(c.n_kinds):
+        held.assign(n, 0)
+        rows.clear()
+        value = 0
+        for k in range(c.n_kinds):
+            t = (first + k) % c.n_kinds
+            for _ in range(c.copies[t]):
+                best = c.runs[t].size()
+                for i in range(c.runs[t].size()):
+                    run = &c.runs[t][i]
+                    if best < c.runs[t].size() and run.reduced <= c.runs[t][best].reduced:
+                        continue
+                    if not meets(&c.hold[t][<size_t>run.row * n], held.data(), n):
+                        best = i
+                if best < c.runs[t].size():
+                    run = &c.runs[t][best]
+                    value += run.value
+                    rows.push_back(t)
+                    rows.push_back(run.row)
+                    for i in range(n):
+                        held[i] |= c.hold[t][<size_t>run.row * n + i]
+        if value > c.best:
+            c.best = value
+            c.improved = True
+            c.best_rows = rows

@@ -1,0 +1,138 @@
+# Best runs for one company on one network. Method: route_search.pyx and the parts it includes. Slow twin: route_reference.py.
+# Knows no title, phase or company rule: the problem has turned those into these arrays.
+from libc.stdint cimport int32_t, int64_t, uint64_t
+from libcpp.vector cimport vector
+
+ctypedef int32_t stop_t                   # index of a stop
+ctypedef int64_t money_t                  # money in the problem's smallest unit, or that times SCALE
+
+cdef struct TrainKind:
+    # What one kind of train may do; trains alike in every respect share one.
+    int n_trains                          # how many trains of this kind the company has
+    int n_visit                           # visit rows, after Hall: the stops in a set of classes may not exceed a number
+    int n_pay                             # the same for paying stops
+    int n_least                           # rows that must be reached
+    bint all_pay                          # whatever may be visited may pay as well
+    bint negative                         # some value or bonus is below nothing, so not paying may pay
+    int unit_row                          # the visit row (or pay row, if `by_pay`) the bound counts down; -1: none
+    bint by_pay
+    bint loose                            # free stops are bounded by their sum, not along chains
+    int units                             # that row's number
+    money_t most_bonus                    # no run can earn more in bonuses
+
+cdef struct Run:
+    money_t value                         # what it earns
+    money_t reduced                       # the same less the price of its track, times SCALE
+    int32_t row                           # its bits are hold[row * n_words : (row + 1) * n_words]
+
+cdef cppclass Network:
+    int n_stops, n_links, n_words, n_pieces, n_kinds, n_trains
+    int n_claims
+    int first_claim                  # bits from here on are coupled bonuses, not track
+    vector[int32_t] first            # (n_stops + 1,)       ways out of s are first[s]:first[s + 1]
+    vector[int32_t] way_link         # (2 * n_links,)       the link a way takes
+    vector[stop_t] way_stop          # (2 * n_links,)       the stop it leads to
+    vector[stop_t] way_from          # (2 * n_links,)       the stop it comes from
+    vector[uint64_t] track           # (n_links, n_words)   pieces a link uses, as bits
+    vector[int32_t] piece_first      # (n_links + 1,)       the same as lists: pieces of l are piece_first[l]:...
+    vector[int32_t] piece_list
+    vector[int32_t] place            # (n_stops,)
+    vector[char] passable            # (n_stops,)
+    vector[char] token               # (n_stops,)
+    vector[int32_t] root_rank        # (n_stops,)           order among the stops a run may be found from, or -1
+    vector[stop_t] roots
+    vector[TrainKind] kinds          # (n_kinds,)
+    vector[int32_t] kind_of          # (n_trains,)
+    vector[money_t] value            # (n_kinds, n_stops)   in units of `unit`
+    vector[int32_t] class_of         # (n_kinds, n_stops)   -1: may not be visited
+    vector[char] payable             # (n_kinds, n_stops)
+    vector[int32_t] visit_room       # (n_kinds, MOST_ROWS) how many stops row r takes
+    vector[uint64_t] visit_rows      # (n_kinds, MOST_CLASSES) the rows that count a class, as bits
+    vector[int32_t] pay_room
+    vector[uint64_t] pay_rows
+    vector[int32_t] least
+    vector[uint64_t] least_rows
+    # Chains of free stops: after way i come the steps chain_first[i]:chain_first[i + 1], a tree in depth-first order
+    vector[vector[int32_t]] chain_first   # (n_kinds,) of (2 * n_links + 1,), or empty where the bound has no use for them
+    vector[vector[int32_t]] chain_way     # (n_kinds,)
+    vector[vector[int32_t]] chain_depth   # (n_kinds,)
+    # Bonuses, one after another; the bonus b asks for stops bonus_stop[bonus_first[b]:bonus_first[b + 1]]
+    int n_bonuses
+    vector[int32_t] bonus_first, bonus_stop, bonus_piece_first, bonus_piece
+    vector[money_t] bonus_amount
+    vector[int32_t] bonus_claim      # the bit a run takes to earn it, or -1
+    vector[char] bonus_chit
+    vector[char] bonus_for           # (n_kinds, n_bonuses)
+    int min_stops
+    bint within, between, token_paid, ends_paid
+    money_t unit                     # values are this much money each, after `treasury_scale`
+    money_t treasury_scale
+
+cdef cppclass Walker:
+    # One search through the runs of one kind of train: prices, bounds, the path so far, and what it has found.
+    Network* net
+    int kind
+    money_t nodes, budget
+    bint stopped                     # the budget ran out, or the list is full
+    vector[money_t] price            # (n_words * 64,)      price of each piece and claim, times SCALE
+    vector[money_t] way_gain         # (2 * n_links,)       value of the stop less price of the link
+    vector[money_t] way_price        # (2 * n_links,)
+    vector[char] way_open            # (2 * n_links,)       may this kind of train take the way at all
+    vector[money_t] ahead            # (2 * n_links, units + 1)  most a path can still gain after this way
+    vector[money_t] joint            # (2 * n_links, units + 1)  the same with a second arm from the root to come
+    vector[money_t] arm              # (units + 1,)         most an arm from the root can gain
+    bint loose                       # free stops are bounded by their sum, not by chains
+    money_t free_sum                 # sum of the free stops not yet visited
+    vector[uint64_t] blocked         # (n_words,)           bits no run may use
+    vector[uint64_t] used            # (depth, n_words)     bits of the path so far, one row a step
+    vector[char] place_used
+    vector[stop_t] stops             # path so far: root, first arm outwards, second arm outwards
+    vector[int32_t] links
+    int arm_one                      # links in the first arm, once the second has begun; else -1
+    int32_t rank
+    int32_t visit_count[64]
+    int32_t least_count[64]
+    money_t gain                     # values less prices so far, times SCALE, each stop paying
+    money_t paid_price
+    money_t paid_sum                 # values of the stops so far, each paying
+    money_t paid_free                # the same of stops the bound does not count
+    vector[money_t] chain_gain            # (depth,)
+    int part, parts                  # this walker takes every `parts`-th way out of the roots
+    vector[int32_t] seen             # (n_stops,)           stamps of the last look at what can be reached
+    int32_t stamp
+    vector[stop_t] queue
+    money_t plain                         # most the run earns without claiming anything
+    vector[char] forced, barred      # (path,)              while choosing which stops pay
+    vector[money_t] top              # values of the stops that count, highest first
+    money_t threshold                # runs of less reduced value are of no use
+    bint listing
+    money_t best, best_value
+    vector[int32_t] best_links
+    vector[uint64_t] best_hold
+    vector[Run] found
+    vector[uint64_t] hold            # (found, n_words)
+    size_t most_found
+
+cdef cppclass Combiner:
+    # Chooses one run (or none) for each train out of lists, so that no two hold the same bit and the total is highest.
+    int n_words, n_trains
+    vector[int32_t] order            # (n_trains,)          kind of the train decided at each level
+    vector[vector[Run]] runs         # (n_kinds,)           highest reduced value first
+    vector[vector[uint64_t]] hold    # (n_kinds,)
+    vector[vector[int32_t]] open     # (levels * n_kinds,)  runs still compatible
+    int n_kinds
+    vector[money_t] price                 # (n_words * 64,)      price of each bit, times SCALE
+    money_t limit                         # no total is higher, times SCALE
+    vector[int32_t] copies                # (n_kinds,)           trains of each kind
+    money_t price_sum                # price of all bits together, times SCALE
+    money_t best                     # a total must exceed this
+    vector[int32_t] chosen
+    vector[int32_t] best_rows             # kind and row of each run of the best set, two by two
+    money_t nodes, budget
+    bint stopped, improved
+    # One train may be searched for instead of listed
+    int implicit                     # its kind, or -1
+    Walker* walker
+    money_t implicit_most
+    vector[uint64_t] held            # (levels, n_words)
+    vector[int32_t] implicit_links

@@ -1,0 +1,75 @@
+# distutils: language = c++
+# cython: language_level=3
+"""The best runs of a company's trains, proved: prices on track, runs that can still matter, the best choice of them.
+
+``search(problem, budget, threads)`` is all the rest of the program calls. docs/routes.md explains why the answer is right.
+"""
+
+from libc.stdint cimport int32_t, int64_t, uint64_t
+from libc.string cimport memcmp, memset
+from libcpp.algorithm cimport sort
+from libcpp.vector cimport vector
+
+from concurrent.futures import ThreadPoolExecutor
+from math import gcd
+
+
+# The folder ext/ is the package railwright.ext, which Cython's own look-up of headers cannot know; so it is included.
+include "route_search.pxd"
+
+
+cdef extern from *:
+    int __builtin_ctzll(unsigned long long) nogil
+
+
+cdef enum:
+    SCALE = 1024                      # prices on track are reckoned in 1024ths of the unit of money
+    MOST_ROWS = 60
+    MOST_CLASSES = 64
+    MOST_UNITS = 64
+    MOST_CHAIN_STEPS = 100000
+    MOST_LIST_TURNS = 200
+
+cdef money_t MINUS = -(<money_t>1 << 60)
+cdef money_t FOREVER = <money_t>1 << 60
+cdef money_t MOST_CAP = 400000000
+cdef int MOST_TURNS = 150
+cdef money_t LISTING_TRIES = 170          # a listing of all runs may take this many times the nodes of a first try
+cdef size_t MOST_BYTES = 120000000        # memory for listed runs
+ATTEMPTS = frozenset([0, 8, 20, 40, 70, 110, 149])
+
+UNLIMITED = 99
+ENDLESS = 1 << 30
+
+include "route_network.pxi"
+include "route_bounds.pxi"
+include "route_pay.pxi"
+include "route_walk.pxi"
+include "route_combine.pxi"
+include "route_prices.pxi"
+
+
+def search(problem, budget=None, int threads=1, int patience=30_000):
+    """Solve a checked problem: ``(links by train, revenue, proved, bound, nodes)``.
+
+    ``patience`` is the number of nodes a first try may take before the search turns to prices; it changes the way to
+    the answer, never the answer.
+    """
+    cdef Search job = Search(problem, FOREVER if budget is None else budget, threads, patience)
+    job.run()
+    paths = {}
+    for t, links in enumerate(job.paths):
+        if links:
+            paths[t] = tuple(links)
+    return paths, job.money(job.total) + problem.base, job.total == job.bound, job.money(job.bound) + problem.base, job.nodes
+
+
+def count_runs(problem, int train):
+    """How many runs a train has: a way to check the walk against a count made elsewhere."""
+    cdef Search job = Search(problem, FOREVER, 1, 1)
+    cdef Walker* w = job.walkers[job.net.kind_of[train]]
+    w.threshold, w.listing = -FOREVER, True
+    with nogil:
+        prepare(w)
+        find_runs(w)
+    return w.found.size()

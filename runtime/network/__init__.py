@@ -1,0 +1,1 @@
+"""Stops and links: the network as the route search sees it."""

@@ -1,0 +1,54 @@
+"""Builds the Cython extensions; everything declarative is in pyproject.toml.
+
+``ext/*.pyx`` become ``railwright.ext.*``. ``RAILWRIGHT_CHECKED=1`` builds them with bounds, overflow and None checks on.
+"""
+
+import os
+from pathlib import Path
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+
+HERE = Path(__file__).parent
+CHECKED = os.environ.get("RAILWRIGHT_CHECKED") == "1"
+
+DIRECTIVES = {
+    "language_level": 3,
+    "boundscheck": CHECKED,
+    "wraparound": False,
+    "initializedcheck": CHECKED,
+    "cdivision": True,
+    "overflowcheck": False,
+}
+
+
+def extensions() -> list[Extension]:
+    flags = ["-O1", "-g", "-UNDEBUG"] if CHECKED else ["-O3"]
+    return [
+        Extension(f"railwright.ext.{source.stem}", [str(source.relative_to(HERE))], extra_compile_args=flags)
+        for source in sorted((HERE / "ext").glob("*.pyx"))
+    ]
+
+
+TOPS = {"railwright": "railwright"} | {
+    f"railwright.{folder}": folder for folder in ("compiler", "runtime", "ext", "definitions") if (HERE / folder).is_dir()
+}
+
+
+def packages() -> list[str]:
+    """Every folder that holds a file, under the name it is imported by."""
+    names = set()
+    for name, top in TOPS.items():
+        for path in (HERE / top).rglob("*"):
+            parts = path.parent.relative_to(HERE / top).parts
+            if path.is_file() and "__pycache__" not in parts:
+                names.add(".".join((name, *parts)))
+    return sorted(names)
+
+
+setup(
+    packages=packages(),
+    package_dir=TOPS,
+    package_data={"": ["*.yaml", "*.j2", "*.json", "*.pxd", "*.pyi", "py.typed"]},
+    ext_modules=cythonize(extensions(), compiler_directives=DIRECTIVES, annotate=False),
+)
