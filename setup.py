@@ -1,6 +1,6 @@
 """Builds the Cython extensions; everything declarative is in pyproject.toml.
 
-``ext/*.pyx`` become ``railwright.ext.*``. ``RAILWRIGHT_CHECKED=1`` builds them with bounds, overflow and None checks on.
+``ext/*.pyx`` become ``railwright.ext.*``. ``RAILWRIGHT_CHECKED=1`` builds them with bounds and None checks on.
 """
 
 import os
@@ -30,9 +30,8 @@ def extensions() -> list[Extension]:
     ]
 
 
-TOPS = {"railwright": "railwright"} | {
-    f"railwright.{folder}": folder for folder in ("compiler", "runtime", "ext", "definitions") if (HERE / folder).is_dir()
-}
+STAGES = ("compiler", "runtime", "ext", "definitions")
+TOPS = {"railwright": "railwright"} | {f"railwright.{folder}": folder for folder in STAGES if (HERE / folder).is_dir()}
 
 
 def packages() -> list[str]:
