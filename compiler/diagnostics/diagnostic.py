@@ -29,12 +29,40 @@ class Diagnostic:
         return (self.span.file, self.span.line, self.span.column, self.code, self.message)
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str | None:
+def quoted(name: object, longest: int = 60) -> str:
+    """A designer's word as it is shown in a message: marked as code, on one line, never too long to read."""
+    text = str(name)
+    if len(text) > longest:
+        text = text[: longest - 1] + "…"
+    return f"`{one_line(text)}`"
+
+
+def one_line(text: str) -> str:
+    """Text made safe to print: what would move the cursor, break the line or turn the text around is spelled out."""
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode("ascii") for sign in text)
+
+
+def did_you_mean(word: object, known: Iterable[object]) -> str | None:
     """Help that names the nearest known word, or all of them where they are few."""
-    names = sorted(set(known))
-    close = get_close_matches(word, names, n=1, cutoff=0.5)
-    if close:
-        return f"did you mean `{close[0]}`?"
+    names = sorted({str(name) for name in known})
+    close = nearest(str(word), names)
+    if close is not None:
+        return f"did you mean {quoted(close)}?"
     if 0 < len(names) <= 12:
-        return "known here: " + ", ".join(f"`{name}`" for name in names)
+        return "known here: " + ", ".join(quoted(name) for name in names)
     return None
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word most like this one, if one is like it at all."""
+    names = list(known)
+    if len(word) > 100:
+        return None
+    folded = word.casefold().replace("-", "_").replace(" ", "_")
+    for name in names:
+        if name.casefold().replace("-", "_").replace(" ", "_") == folded:
+            return name
+    close = get_close_matches(word, names, n=1, cutoff=0.6 if len(word) > 3 else 0.5)
+    return close[0] if close else None

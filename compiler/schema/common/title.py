@@ -65,12 +65,14 @@ class SetChange(Spec):
 
 
 class AddChange(Spec):
-    """Adds entries to a list."""
+    """Adds entries to a list; a list that is not there yet is begun."""
 
     add: Way
     """The way to the list."""
     items: list[Any] = Field(min_length=1, max_length=500)
-    """What to add."""
+    """What to add, at the end unless `before` says otherwise."""
+    before: Step | None = None
+    """The entry the new ones come before."""
 
 
 class RemoveChange(Spec):
@@ -100,22 +102,39 @@ class OptionSpec(Sourced):
     """What it changes, in order."""
 
 
-class TitleFile(Spec):
-    """``title.yaml``."""
+class TitleHead(Spec):
+    """What a title takes from elsewhere before its own values count."""
 
-    source: Text | None = None
-    """Where the facts of this file come from, unless an entry says otherwise."""
+    extends: Annotated[str, Field(min_length=1, max_length=200)] | None = None
+    """The title this one varies: a bundled id, or the path of a folder. What is not said here is taken from it."""
+    uses: list[Word] = Field(default=[], max_length=40)
+    """Shared pieces of the family to take in, by file name; later ones win."""
+    changes: list[Change] = Field(default=[], max_length=500)
+    """What this title changes in all it has taken in, in order."""
+
+
+class TitleKeys(TitleHead):
+    """The keys of ``title.yaml``, whatever the family."""
+
     title: TitleSpec
     """What the title is and who made it."""
-    extends: Word | Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_]*$")] | None = None
-    """The title this one varies; everything not said here is taken from it."""
-    uses: list[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]] = []
-    """Shared pieces of the family to take in, by file name."""
-    changes: list[Change] = []
-    """What this title changes in the one it extends, in order."""
     players: list[PlayersSpec] = Field(min_length=1, max_length=12)
     """A row for each number of players."""
     bank: BankSpec = BankSpec()
     """The bank's money."""
     options: list[OptionSpec] = Field(default=[], max_length=100)
     """Rules the table may switch on, in the order in which they are applied."""
+
+
+class TitleFile(TitleKeys):
+    """``title.yaml``."""
+
+    source: Text | None = None
+    """Where the facts of this file come from, unless an entry says otherwise."""
+
+
+class WholeTitle(TitleKeys):
+    """A title with everything taken in: the keys of all its files together. Each family adds its own files to this."""
+
+    source: dict[str, Text] = {}
+    """For each file, by its name without `.yaml`, where its facts come from unless an entry says otherwise."""
