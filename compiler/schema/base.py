@@ -6,10 +6,26 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-Name = Annotated[str, StringConstraints(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f]+$")]
+FORMS: dict[str, str] = {}
+"""What each pattern of the language asks for, in a designer's words; messages quote these, not the pattern."""
+
+
+def form(pattern: str, words: str, max_length: int = 60) -> StringConstraints:
+    """A form that text must have, and how to say so: ``Annotated[str, form(r"^[A-Z]+[0-9]+$", "a hex, as `B12`")]``."""
+    FORMS[pattern] = words
+    return StringConstraints(min_length=1, max_length=max_length, pattern=pattern)
+
+
+Name = Annotated[
+    str,
+    form(
+        r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff]+$",
+        "a name on one line, without signs that cannot be seen",
+    ),
+]
 """A name as players see it: any printable text of one line."""
 
-Word = Annotated[str, StringConstraints(min_length=1, max_length=60, pattern=r"^[a-z][a-z0-9_]*$")]
+Word = Annotated[str, form(r"^[a-z][a-z0-9_]*$", "a word of lower-case letters, digits and `_`, a letter first")]
 """An identifier of the language's own kind: lower case, digits, underscores."""
 
 Text = Annotated[str, StringConstraints(min_length=1, max_length=2000)]

@@ -1,0 +1,12 @@
+"""Faults of the compiler itself (E9xx)."""
+
+from railwright.compiler.diagnostics.catalogue.lesson import Lesson
+
+LESSONS: tuple[Lesson, ...] = (
+    Lesson(
+        "E900",
+        "a check failed",
+        "One of the compiler's own checks stopped on this title. That is a fault of the compiler: please report it with "
+        "the title. Everything the other checks found is still shown.",
+    ),
+)

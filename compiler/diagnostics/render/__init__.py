@@ -1,0 +1,1 @@
+"""Diagnostics as people and programs read them: text, JSON, SARIF, GitHub annotations."""

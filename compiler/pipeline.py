@@ -1,0 +1,103 @@
+"""YAML -> checked title -> tables: load, resolve, validate, lower, emit. Start reading here.
+
+``check`` finds everything wrong with a title; ``compile`` also makes the Python module and the JSON tables of it.
+Both take a bundled id (``"18xx_title"``) or the path of a title's folder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from railwright.compiler.diagnostics.collect import Collected, collected
+from railwright.compiler.diagnostics.diagnostic import Diagnostic
+from railwright.compiler.load.places import Place, find
+from railwright.compiler.load.sources import Sources
+from railwright.compiler.load.spans import SpanTable
+from railwright.compiler.resolve.title import Resolved, resolve
+from railwright.compiler.schema.common.title import WholeTitle
+from railwright.compiler.schema.complaints import fitted
+from railwright.compiler.schema.document import files_of, whole_model
+from railwright.compiler.validate import validated
+
+
+@dataclass(frozen=True)
+class Result:
+    """A title and everything found about it."""
+
+    target: str
+    """What was asked for."""
+    options: tuple[str, ...]
+    """The options that are on."""
+    title: WholeTitle | None
+    """The title, if nothing is wrong with its shape."""
+    collected: Collected
+    sources: Sources
+    """The files that were read."""
+    place: Place | None = None
+    resolved: Resolved | None = None
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """What was found, by place."""
+        return self.collected.shown
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether there are no errors; there may be warnings."""
+        return self.collected.errors == 0
+
+    @cached_property
+    def spans(self) -> SpanTable:
+        """Where each value was written."""
+        return self.resolved.spans if self.resolved is not None else SpanTable()
+
+
+def check(target: str | Path, options: Sequence[str] = ()) -> Result:
+    """Load, resolve and validate a title with some of its options on."""
+    sources = Sources()
+    place = find(target)
+    if isinstance(place, Diagnostic):
+        return Result(str(target), tuple(options), None, collected([place]), sources)
+    resolved = resolve(place, sources, options)
+    title, found = _checked(resolved)
+    return Result(str(target), tuple(options), title, collected(found), sources, place, resolved)
+
+
+def check_choices(target: str | Path) -> list[Result]:
+    """Check a title plain, with each of its options, and with every two that may be on together."""
+    plain = check(target)
+    if plain.resolved is None or not plain.is_clean:
+        return [plain]
+    results = [plain]
+    for names in plain.resolved.options.choices():
+        root, found = plain.resolved.options.switched_on(names)
+        changed = Resolved(plain.resolved.place, root, plain.resolved.family, plain.resolved.options, found)
+        title, wrong = _checked(changed)
+        results.append(
+            Result(plain.target, tuple(names), title, collected(wrong), plain.sources, plain.place, changed)
+        )
+    return results
+
+
+def _checked(resolved: Resolved) -> tuple[WholeTitle | None, list[Diagnostic]]:
+    """The title as its model, where it fits, and everything found so far and by the cross-checks."""
+    found = list(resolved.found)
+    if resolved.family is None:
+        return None, found
+    spans = resolved.spans
+    file_of = {key: stem for stem, keys in files_of(resolved.family).items() for key in keys}
+    title, wrong = fitted(whole_model(resolved.family), resolved.document, spans, file_of=file_of)
+    if _is_partial(found):
+        # What could not be read is not missing, and names in it are not unknown.
+        return title, found + [diagnostic for diagnostic in wrong if diagnostic.code != "S101"]
+    found.extend(wrong)
+    if title is not None:
+        found.extend(validated(title, resolved.family, spans))
+    return title, found
+
+
+def _is_partial(found: list[Diagnostic]) -> bool:
+    return any(diagnostic.code.startswith(("L", "R101", "R102", "R103", "R104")) for diagnostic in found)

@@ -1,0 +1,213 @@
+"""Options: the overlays a title declares, which of them go together, and the title with some of them on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from railwright.compiler.diagnostics.diagnostic import Diagnostic, did_you_mean, quoted
+from railwright.compiler.load.spans import NOWHERE, Node, Span, SpanTable
+from railwright.compiler.resolve.changes import Patched, Touch, patched, same
+
+
+@dataclass(frozen=True)
+class Option:
+    """One declared option, as far as it can be read; the schema speaks of the rest."""
+
+    name: str
+    span: Span
+    requires: dict[str, Span]
+    conflicts: dict[str, Span]
+    players: frozenset[int] | None
+    changes: Node
+
+    def excludes(self, other: Option) -> bool:
+        """Whether the two may not be on together."""
+        if other.name in self.conflicts or self.name in other.conflicts:
+            return True
+        return self.players is not None and other.players is not None and not self.players & other.players
+
+
+class Options:
+    """All options of one title."""
+
+    def __init__(self, root: Node) -> None:
+        self.root = root
+        self.declared: dict[str, Option] = {}
+        self.twice: list[Diagnostic] = []
+        self.at = SpanTable(root).key(("options",))
+        for option in _read(root):
+            if option.name in self.declared:
+                first = ((self.declared[option.name].span, "first declared here"),)
+                message = f"option {quoted(option.name)} is declared twice"
+                self.twice.append(Diagnostic("R113", message, option.span, also=first))
+            else:
+                self.declared[option.name] = option
+
+    def with_required(self, name: str) -> list[str]:
+        """An option with all those it needs, in declared order."""
+        wanted: set[str] = set()
+        waiting = [name]
+        while waiting:
+            option = self.declared.get(waiting.pop())
+            if option is not None and option.name not in wanted:
+                wanted.add(option.name)
+                waiting.extend(option.requires)
+        return [known for known in self.declared if known in wanted]
+
+    def choices(self) -> Iterator[list[str]]:
+        """Every option alone, with those it needs, and every two that may be on together."""
+        seen: set[tuple[str, ...]] = set()
+        singles = [self.with_required(name) for name in self.declared]
+        pairs = (
+            [name for name in self.declared if name in {*one, *other}] for one, other in combinations(singles, 2)
+        )
+        for names in (*singles, *pairs):
+            if tuple(names) not in seen and not list(self.forbidden(names)):
+                seen.add(tuple(names))
+                yield names
+
+    # -- the declarations ----------------------------------------------------------------------------------------------
+
+    def check(self) -> Iterator[Diagnostic]:
+        """What is wrong with the options themselves, whichever are on."""
+        yield from self.twice
+        for option in self.declared.values():
+            yield from self._names(option)
+        alone: dict[str, Patched] = {}
+        for option in self.declared.values():
+            before = self._applied([name for name in self.with_required(option.name) if name != option.name])
+            result = patched(before.root, option.changes, _gone(before.touches))
+            alone[option.name] = result
+            yield from result.found
+            made = len(result.touches)
+            if made and len(result.idle) == made and not result.found:
+                message = f"option {quoted(option.name)} changes nothing: the title already says all it sets"
+                also = tuple((idle.also[0][0], "already so") for idle in result.idle[:3] if idle.also)
+                yield Diagnostic("R114", message, option.span, help="remove it, or change what it sets", also=also)
+            else:
+                yield from result.idle
+        for one, other in combinations(self.declared.values(), 2):
+            if not one.excludes(other) and not self._builds_on(other, one):
+                yield from _clashes(one, alone[one.name].touches, other, alone[other.name].touches)
+
+    def _names(self, option: Option) -> Iterator[Diagnostic]:
+        for word, names in (("requires", option.requires), ("conflicts with", option.conflicts)):
+            for name, span in names.items():
+                if name == option.name:
+                    yield Diagnostic("R113", f"option {quoted(name)} {word} itself", span)
+                elif name not in self.declared:
+                    message = f"option {quoted(option.name)} {word} {quoted(name)}, which this title does not have"
+                    others = [known for known in self.declared if known != option.name]
+                    yield Diagnostic("R109", message, span, help=did_you_mean(name, others))
+        for name in self.with_required(option.name):
+            for other in self.with_required(option.name):
+                if other in self.declared[name].conflicts and name != other:
+                    message = f"option {quoted(option.name)} can never be on: {quoted(name)} excludes {quoted(other)}"
+                    yield Diagnostic("R113", message, self.declared[name].conflicts[other])
+
+    def _builds_on(self, later: Option, earlier: Option) -> bool:
+        """Whether an option needs another that comes before it, and so means to change what that one set."""
+        return earlier.name in self.with_required(later.name)
+
+    # -- switching on --------------------------------------------------------------------------------------------------
+
+    def forbidden(self, names: Iterable[str]) -> Iterator[Diagnostic]:
+        """Why these options cannot all be on, and only these."""
+        wanted = list(dict.fromkeys(names))
+        for name in wanted:
+            if name not in self.declared:
+                span = self.at if self.declared else NOWHERE
+                message = f"this title has no option {quoted(name)}"
+                yield Diagnostic("R112", message, span, help=did_you_mean(name, self.declared) or "it has no options")
+        known = [self.declared[name] for name in self.declared if name in wanted]
+        for option in known:
+            for needed, span in option.requires.items():
+                if needed in self.declared and needed not in wanted:
+                    message = f"option {quoted(option.name)} needs {quoted(needed)}, which is not on"
+                    yield Diagnostic("R111", message, span, help=f"switch on {quoted(needed)} as well")
+        for one, other in combinations(known, 2):
+            if one.excludes(other):
+                message = f"options {quoted(one.name)} and {quoted(other.name)} may not be on together"
+                span = one.conflicts.get(other.name) or other.conflicts.get(one.name) or other.span
+                yield Diagnostic("R110", message, span, also=_where_declared(one, other, span))
+
+    def switched_on(self, names: Sequence[str]) -> tuple[Node, list[Diagnostic]]:
+        """The title with these options on, in declared order, and why that cannot be."""
+        found = list(self.forbidden(names))
+        result = self._applied([name for name in self.declared if name in names])
+        return result.root, found + result.found
+
+    def _applied(self, names: Sequence[str]) -> Patched:
+        whole = Patched(self.root)
+        for name in names:
+            step = patched(whole.root, self.declared[name].changes, _gone(whole.touches))
+            whole.root = step.root
+            whole.touches += step.touches
+            whole.found += step.found
+        return whole
+
+
+def _gone(touches: Iterable[Touch]) -> frozenset[tuple[str, ...]]:
+    return frozenset(touch.steps for touch in touches if touch.verb == "remove")
+
+
+def _where_declared(one: Option, other: Option, shown: Span) -> tuple[tuple[Span, str], ...]:
+    return tuple((option.span, f"{quoted(option.name)} is here") for option in (one, other) if option.span != shown)
+
+
+def _clashes(one: Option, first: list[Touch], other: Option, second: list[Touch]) -> Iterator[Diagnostic]:
+    """Values that two options change so that one would undo the other. ``one`` is declared, and applied, first."""
+    for early in first:
+        for late in second:
+            words = _clash(early, late)
+            if words is not None:
+                message = f"options {quoted(one.name)} and {quoted(other.name)} {words}, and do not say they conflict"
+                help = f"add `conflicts: [{one.name}]` to {quoted(other.name)}, or `requires` if it builds on it"
+                also = ((early.span, f"{quoted(one.name)} changes it here"),)
+                yield Diagnostic("R108", message, late.span, help=help, also=also)
+
+
+def _clash(early: Touch, late: Touch) -> str | None:
+    at = quoted(" / ".join(min(early.steps, late.steps, key=len)))
+    if early.steps == late.steps:
+        if early.verb == late.verb == "set":
+            return None if same(early.value, late.value) else f"set {at} differently"
+        if early.verb == "remove" and late.verb == "remove":
+            return None
+        if "remove" in (early.verb, late.verb):
+            return f"remove and change {at}"
+        # Adding to what was set, or adding twice, composes; setting undoes what was added before.
+        return f"add to {at} and set it" if late.verb == "set" and early.verb == "add" else None
+    if early.verb == "remove" and late.steps[: len(early.steps)] == early.steps:
+        return f"remove {at} and change what is in it"
+    if late.verb in ("set", "remove") and early.steps[: len(late.steps)] == late.steps:
+        return f"{late.verb} the whole of {at} and change what is in it"
+    return None
+
+
+def _read(root: Node) -> Iterator[Option]:
+    listed = root.child("options")
+    if listed is None or not isinstance(listed.value, list):
+        return
+    for node in listed.value:
+        name = node.child("name")
+        if name is None or not isinstance(name.value, str):
+            continue
+        players = node.child("players")
+        counts = players.plain() if players is not None else None
+        yield Option(
+            name.value,
+            name.span,
+            _words(node.child("requires")),
+            _words(node.child("conflicts")),
+            frozenset(count for count in counts if isinstance(count, int)) if isinstance(counts, list) else None,
+            node.child("changes") or Node([], node.span),
+        )
+
+
+def _words(node: Node | None) -> dict[str, Span]:
+    if node is None or not isinstance(node.value, list):
+        return {}
+    return {item.value: item.span for item in node.value if isinstance(item.value, str)}

@@ -1,0 +1,48 @@
+"""What several commands need: the screen, targets, and how a command fails."""
+
+from __future__ import annotations
+
+import sys
+from typing import NoReturn
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from railwright.compiler.diagnostics.collect import Collected
+from railwright.compiler.diagnostics.render.text import COLOURS, pieces, summed_up
+from railwright.compiler.load.sources import Sources
+
+ERRORS = 1
+"""The exit code when a title has errors."""
+USAGE = 2
+"""The exit code when a command was asked for in the wrong way."""
+
+
+def fail(message: str, code: int = USAGE) -> NoReturn:
+    """Say why a command cannot be carried out, and end it."""
+    Console(stderr=True).print(Text.assemble(("error", COLOURS["error"]), f": {message}"), highlight=False)
+    raise typer.Exit(code)
+
+
+def show(diagnostics: Collected, sources: Sources, console: Console | None = None) -> None:
+    """Print diagnostics for people: in colour on a terminal, as plain text elsewhere."""
+    console = console or Console()
+    for diagnostic in diagnostics.shown:
+        block = pieces(diagnostic, sources)
+        if console.is_terminal:
+            text = Text.assemble(*((piece.text, piece.style) for piece in block))
+            console.print(text, highlight=False, soft_wrap=True)
+        else:
+            write("".join(piece.text for piece in block) + "\n")
+
+
+def summary(diagnostics: Collected) -> str:
+    """How much was found, in one line."""
+    return summed_up(diagnostics)
+
+
+def write(text: str) -> None:
+    """Print text as it is; what the screen's encoding lacks is spelled out."""
+    encoding = sys.stdout.encoding or "utf-8"
+    sys.stdout.write(text.encode(encoding, "backslashreplace").decode(encoding))
