@@ -166,7 +166,7 @@ class MarkerSpec(Traced):
     """How players get rid of it by paying, if they can."""
 
 
-class DistanceSpec(Sourced):
+class DistanceSpec(Traced):
     """How stations are counted from one place to another."""
 
     over_closed: bool = True
