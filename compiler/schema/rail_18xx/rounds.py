@@ -1,0 +1,281 @@
+"""``rounds.yaml``: auction, stock rounds, operating turns, forced purchases, bankruptcy, the end."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from railwright.compiler.schema.base import Money, Name, Sourced, Spec
+from railwright.compiler.schema.rail_18xx.words import Percent
+
+
+class Lot(Sourced):
+    """A thing auctioned: a private, a company owned as a whole, or a presidency."""
+
+    private: Name | None = None
+    """A private company."""
+    company: Name | None = None
+    """A company owned as a whole."""
+    presidency: Name | None = None
+    """The presidency of a company."""
+    price: Money | None = None
+    """Its face value, where it is not the private's or company's own."""
+
+
+class Auction(Sourced):
+    """How the first things are sold."""
+
+    lots: list[Lot] = Field(min_length=1, max_length=60)
+    """What is sold, cheapest first."""
+    step: Annotated[int, Field(ge=1, le=1000)] = 5
+    """The least raise."""
+
+
+class Discount(Sourced):
+    """The price of a lot nobody wants falls."""
+
+    lot: Name
+    """Which."""
+    by: Money
+    """By how much after each stock round in which nobody took it."""
+
+
+class Waterfall(Auction):
+    """The cheapest lot is bought at its price; on the others money is set aside, and bids are settled in their turn."""
+
+    auction: Literal["waterfall"]
+    """The word."""
+    held: Literal["in_stock_rounds", "before_stock_rounds"] = "in_stock_rounds"
+    """As the turns of ordinary stock rounds, or as a round of its own that goes on until all is sold."""
+    discount: Discount | None = None
+    """A lot that gets cheaper; at nothing the holder of the priority deal must take it."""
+    contest_begins: Literal["after_highest", "lowest_bidder"] = "after_highest"
+    """Who bids first when several have set money aside for a lot."""
+    pass_is_final: bool = False
+    """Whether a player who passes in such a contest is out of it."""
+
+
+class Simultaneous(Auction):
+    """All lots are bid on at once; lots nobody wants fall in price."""
+
+    auction: Literal["simultaneous"]
+    """The word."""
+    multiples_only: bool = True
+    """Bids are multiples of the step."""
+    falls_by: Money
+    """What lots without a bid lose when all pass."""
+    reorder_by_cash: bool = False
+    """Afterwards players sit once and for all in the order of their cash."""
+    forced_at_zero: Literal["priority_must_bid", "priority_bids_zero"] = "priority_must_bid"
+    """Who has to take a lot that has fallen to nothing: the priority holder bids, or is given a bid of nothing."""
+
+
+class RightToChoose(Auction):
+    """The right to choose a lot is auctioned; the lot itself is then bought at its price."""
+
+    auction: Literal["right_to_choose"]
+    """The word."""
+    opening: Money = 0
+    """The lowest first bid."""
+    first_unopened: Literal["priority_must_buy"] = "priority_must_buy"
+    """What happens if nobody opens the very first auction."""
+    later_unopened: Literal["round_ends"] = "round_ends"
+    """What happens if nobody opens a later one."""
+
+
+AnyAuction = Annotated[Waterfall | Simultaneous | RightToChoose, Field(discriminator="auction")]
+
+
+class StockRoundSpec(Sourced):
+    """What a player may do in a stock turn."""
+
+    order: Literal["sell_then_buy", "either_order", "sell_buy_sell"]
+    """Sales before the purchase; all of them before or all after; or before and after."""
+    purchases: Annotated[int, Field(ge=1, le=10)] = 1
+    """Certificates bought in a turn."""
+    sales_from_round: Annotated[int, Field(ge=1, le=10)] = 1
+    """The first stock round in which shares may be sold."""
+    sale_needs: Literal["started", "operated"] = "started"
+    """Shares may be sold once the company has started, or only after a whole operating turn."""
+    one_sale_per_company: bool = False
+    """All shares of a company sold in a turn are one sale, at one price."""
+    buy_after_selling: bool = False
+    """Whether a player may buy shares of a company he sold in the same stock round."""
+    purchase_ends_turn: bool = False
+    """Whether the turn is over with the purchase."""
+    president_may_sell_half: bool = True
+    """A president may sell a part of his certificate if another player takes over the presidency."""
+    over_limit: Literal["must_sell", "no_purchase"] = "must_sell"
+    """A player over the certificate limit must sell down, or just may not buy."""
+    pool_above_limit_blocks_sales: bool = True
+    """No sale while the pool holds its limit or more."""
+
+
+class LaySet(Spec):
+    """Tiles a company may lay in one turn, in place of another set."""
+
+    tiles: list[Literal["any", "yellow", "upgrade"]] = Field(min_length=1, max_length=6)
+    """What each lay may be."""
+    first_turn: bool = False
+    """Only in the company's first operating turn."""
+
+
+class PlaceHome(Sourced):
+    """The home token is placed on the company's first turn."""
+
+    step: Literal["place_home"]
+    """The word."""
+
+
+class Convert(Sourced):
+    """The company may turn into another kind (see `converts`)."""
+
+    step: Literal["convert"]
+    """The word."""
+
+
+class LayTrack(Sourced):
+    """The company lays or replaces tiles."""
+
+    step: Literal["lay_track"]
+    """The word."""
+    lays: list[LaySet] = Field(min_length=1, max_length=6)
+    """Sets of lays to choose from."""
+    city_upgrade_needs: Literal["connection", "raised_value"] = "connection"
+    """A city's tile may be replaced if the city is connected, or if its value rises; otherwise new track counts."""
+    home_first: bool = False
+    """A company without a route may only lay a tile in its home."""
+    protects_new_companies: bool = False
+    """No lay may stop a company that has not operated from ever making a route with the tiles at hand."""
+
+
+class PlaceTokens(Sourced):
+    """The company places a token in a free circle it can reach."""
+
+    step: Literal["place_token"]
+    """The word."""
+    per_turn: Annotated[int, Field(ge=1, le=6)] = 1
+    """Tokens a turn."""
+    homes_reserved: bool = True
+    """In a home city a circle stays free until its company has placed its token."""
+    reserved_on_yellow: bool = False
+    """On a yellow tile nobody else's token goes to a home that is not yet taken, however many circles there are."""
+
+
+class RunTrains(Sourced):
+    """The company runs its trains."""
+
+    step: Literal["run_trains"]
+    """The word."""
+
+
+class PayDividend(Sourced):
+    """The company pays or keeps what it earned."""
+
+    step: Literal["pay_dividend"]
+    """The word."""
+
+
+class DropObsolete(Sourced):
+    """Obsolete trains that have run leave the game."""
+
+    step: Literal["drop_obsolete"]
+    """The word."""
+
+
+class BuyTrains(Sourced):
+    """The company buys trains."""
+
+    step: Literal["buy_trains"]
+    """The word."""
+    from_companies: Literal["never", "any_price"] = "any_price"
+    """Trains of other companies, at any price the two agree on, from 1."""
+
+
+AnyStep = Annotated[
+    PlaceHome | Convert | LayTrack | PlaceTokens | RunTrains | PayDividend | DropObsolete | BuyTrains,
+    Field(discriminator="step"),
+]
+
+
+class OperatingSpec(Sourced):
+    """An operating round and a company's turn in it."""
+
+    steps: list[AnyStep] = Field(min_length=1, max_length=20)
+    """What a company does, in order."""
+    privates_anytime: bool = True
+    """Companies may buy privates at any time of their turn, where `private_trade` lets them."""
+    order: Literal["dynamic", "fixed"] = "dynamic"
+    """Whether a price change in the round moves companies that have not yet operated."""
+
+
+class ForcedPurchase(Sourced):
+    """A company that must own a train and cannot pay for it."""
+
+    president_adds: Literal["cheapest", "any"] = "cheapest"
+    """The president adds what is missing for the cheapest train of the bank, or for any of them."""
+    if_company_can_pay: Literal["any_it_can_pay", "nothing"] = "any_it_can_pay"
+    """If the treasury pays for some train of the bank, the president adds nothing."""
+    other_companies_train: Literal["treasury_only", "up_to_face", "empty_treasury_up_to_face"] = "treasury_only"
+    """The president's money for another company's train: never, up to its price, or that with an empty treasury."""
+    own_presidency: Literal["kept", "may_change"] = "kept"
+    """Whether his sales may cost the president the company that buys."""
+    other_presidencies: Literal["may_change", "kept"] = "may_change"
+    """Whether they may cost him another one."""
+    sells: Literal["as_needed", "freely"] = "as_needed"
+    """Whether he may sell more than is needed."""
+
+
+class BankruptcySpec(Sourced):
+    """What a bankruptcy leads to."""
+
+    ends_game: bool
+    """The game is over at once; if not, the player is out and the others go on."""
+    shares: Literal["stay", "to_pool"] = "stay"
+    """What becomes of his shares; in the pool their price does not fall and the limit does not matter."""
+    privates: Literal["stay", "discarded", "to_pool"] = "stay"
+    """What becomes of his privates (and companies owned as a whole)."""
+    cash: Literal["lost", "to_company"] = "lost"
+    """What becomes of the money he raised."""
+    no_new_president: Literal["company_closes", "company_waits"] = "company_closes"
+    """A company nobody holds enough of: closes and may start again; or waits until the presidency is bought."""
+
+
+class EndSpec(Sourced):
+    """A way the game ends."""
+
+    when: Literal["bank_broken", "end_cell", "bankruptcy", "one_player_left"]
+    """What has to happen."""
+    operating: Literal["now", "after_round", "after_set"]
+    """How much is still played if it happens in an operating round."""
+    stock: Literal["now", "after_one_operating_round", "after_set"]
+    """How much is still played if it happens in a stock round."""
+
+
+class ScoringSpec(Sourced):
+    """What counts at the end, beside cash."""
+
+    shares: Literal["market"] = "market"
+    """Shares count at the market price; those of companies that never started count nothing."""
+    privates: Percent = 100
+    """A player's privates, in hundredths of the face value."""
+
+
+class RoundsKeys(Spec):
+    """What ``rounds.yaml`` says."""
+
+    auction: AnyAuction
+    """How the first things are sold."""
+    stock_round: StockRoundSpec
+    """What a player may do in a stock turn."""
+    operating_round: OperatingSpec
+    """What a company does in its turn."""
+    forced_purchase: ForcedPurchase
+    """A company that must own a train and cannot pay for it."""
+    bankruptcy: BankruptcySpec
+    """What a bankruptcy leads to."""
+    game_end: list[EndSpec] = Field(min_length=1, max_length=10)
+    """Ways the game ends."""
+    scoring: ScoringSpec = ScoringSpec()
+    """What counts at the end."""

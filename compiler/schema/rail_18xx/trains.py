@@ -1,0 +1,196 @@
+"""``trains.yaml``: trains, phases, and what running earns."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from railwright.compiler.schema.base import Money, Sourced, Spec, Word
+from railwright.compiler.schema.rail_18xx.privates import TrainName
+from railwright.compiler.schema.rail_18xx.words import HexName, PhaseName, StopKind, TileColour
+
+Distance = Annotated[int, Field(ge=1, le=99)]
+HowMany = Annotated[int, Field(ge=0, le=99)] | Literal["distance", "any"]
+TrainEvent = Literal[
+    "close_privates",
+    "convert_companies",
+    "form_companies",
+    "rest_to_pool",
+    "end_treasury_income",
+]
+
+
+class ReachRow(Spec):
+    """Stops a run may visit and be paid for. Each visited stop takes a place in one row that lists its kind."""
+
+    kinds: list[StopKind] = Field(min_length=1, max_length=6)
+    """The kinds of stops."""
+    visit: HowMany
+    """How many may be visited: a number, the train's `distance`, or `any`."""
+    pay: HowMany | None = None
+    """How many of them are paid; if not said, all visited."""
+
+
+class KindCount(Spec):
+    """How many stops of some kinds a run must or may include."""
+
+    kinds: list[StopKind] = Field(min_length=1, max_length=6)
+    """The kinds of stops."""
+    least: Annotated[int, Field(ge=0, le=99)] = 0
+    """At least so many."""
+    most: Annotated[int, Field(ge=0, le=99)] | None = None
+    """At most so many."""
+
+
+class TrainClass(Sourced):
+    """How trains of one sort run: what they visit, what is paid, what is multiplied."""
+
+    name: Word
+    """The class."""
+    reach: list[ReachRow] = Field(min_length=1, max_length=6)
+    """Stops a run may visit and be paid for."""
+    counts: list[KindCount] = Field(default=[], max_length=10)
+    """Stops a run must or may include beside that."""
+    multiply: dict[StopKind, Annotated[int, Field(ge=1, le=10)]] = {}
+    """Kinds of stops paid several times over."""
+    per_distance: dict[StopKind, Money] = {}
+    """Kinds of stops worth a sum times the train's distance, whatever is printed on them."""
+    port_city_multiply: Annotated[int, Field(ge=1, le=10)] = 1
+    """A port's city and bonus together are paid so many times over (with the company's token there)."""
+    multiply_bonuses: Annotated[int, Field(ge=1, le=10)] = 1
+    """Bonuses marked `multiplied` are paid so many times over."""
+
+
+class Obsolescence(Sourced):
+    """A train that runs once more before it goes."""
+
+    on: TrainName
+    """The train whose first purchase makes it obsolete."""
+    buyer_too: bool = False
+    """Whether the buyer's own run once more as well, instead of going at once."""
+    counts_for_limit: bool = True
+    """Whether obsolete trains count toward the train limit."""
+
+
+class TrainFace(Sourced):
+    """One of the two trains a card can be; chosen when it is bought, open again in the pool."""
+
+    name: TrainName
+    """The train's name."""
+    distance: Distance
+    """Its number."""
+    runs: Word
+    """Its class."""
+    price: Money | None = None
+    """Its price, where it differs from the card's."""
+
+
+class TrainSpec(Sourced):
+    """One kind of train."""
+
+    name: TrainName
+    """Its name."""
+    distance: Distance | None = None
+    """Its number; a card with `faces` has none of its own."""
+    runs: Word = "plain"
+    """Its class, one of `train_classes`."""
+    price: Money
+    """What the bank asks."""
+    count: Annotated[int, Field(ge=1, le=100)] | Literal["unlimited"]
+    """How many there are."""
+    rusts_on: TrainName | None = None
+    """The train whose first purchase removes this one; if not said it is permanent."""
+    obsolete_on: Obsolescence | None = None
+    """It runs once more after some train is bought, and then goes."""
+    sold_beside: TrainName | None = None
+    """On sale as soon as the first of these is sold, beside those left; if not said, when all before it are sold."""
+    faces: list[TrainFace] = Field(default=[], max_length=2)
+    """Two trains on one card."""
+    events: list[TrainEvent] = Field(default=[], max_length=10)
+    """What its first purchase causes beside opening a phase."""
+
+
+class PhaseSpec(Sourced):
+    """What holds from the first purchase of a train on."""
+
+    name: PhaseName
+    """The phase."""
+    on: TrainName | None = None
+    """The train whose first purchase begins it; the first phase has none."""
+    tiles: list[TileColour] = Field(min_length=1, max_length=4)
+    """Colours that may be laid."""
+    operating_rounds: Annotated[int, Field(ge=1, le=10)]
+    """Operating rounds after each stock round; fixed when the stock round ends."""
+    train_limit: Annotated[int, Field(ge=0, le=20)] | dict[Word, Annotated[int, Field(ge=0, le=20)]]
+    """Trains a company may own: one number, or one for each kind of company (or `train_limit_class`)."""
+    level: Annotated[int, Field(ge=1, le=9)] = 1
+    """Which of several values of a stop holds."""
+    bank_trains: Annotated[int, Field(ge=1, le=20)] | Literal["one_of_each", "unlimited"] = "unlimited"
+    """Trains a company may buy from the bank in a turn: so many in all, one new one of each kind, or any number."""
+
+
+class TreasuryIncome(Sourced):
+    """What a run pays to the treasury beside the revenue, until the event `end_treasury_income`."""
+
+    kinds: list[StopKind] = Field(min_length=1, max_length=6)
+    """For stops of these kinds with the company's token: once more what the run is paid for them."""
+
+
+class RunningSpec(Sourced):
+    """What makes a run, whatever the train."""
+
+    least_stops: Annotated[int, Field(ge=1, le=10)] = 2
+    """Stops a run has at least."""
+    needs_token: bool = True
+    """A run includes a token of the company."""
+    token_needed_at: list[StopKind] = []
+    """Kinds of stops a run includes only with the company's token there."""
+    token_multiplies: dict[StopKind, Annotated[int, Field(ge=1, le=10)]] = {}
+    """Kinds of stops worth several times as much to a company with its token there."""
+    once_a_run: list[StopKind] = []
+    """At most one stop of each of these kinds in a run."""
+    same_hex_twice: bool = True
+    """Whether a run may include two stops of one hex."""
+    port_needs_token: bool = True
+    """A port's bonus is paid only with the company's token in its city."""
+    treasury_income: TreasuryIncome | None = None
+    """What a run pays to the treasury beside the revenue."""
+    best_run: Literal["required", "advised"] = "advised"
+    """Whether the president must run for the highest total, or may run for less."""
+
+
+class BonusSpec(Sourced):
+    """What certain runs earn more."""
+
+    name: Word
+    """What it is called."""
+    amount: Money
+    """How much."""
+    hexes: list[HexName] = Field(default=[], max_length=20)
+    """The run is paid for stops in all of these hexes."""
+    crosses: list[HexName] = Field(default=[], max_length=20)
+    """The run uses track in all of these hexes."""
+    needs_marker: bool = True
+    """Only companies that own a marker for it (see `sell_markers`)."""
+    once_a_turn: bool = False
+    """Once for the company, however many trains qualify."""
+    multiplied: bool = False
+    """Whether trains of a class with `multiply_bonuses` multiply it."""
+    not_for: list[Word] = Field(default=[], max_length=20)
+    """Train classes that never earn it."""
+
+
+class TrainsKeys(Spec):
+    """What ``trains.yaml`` says."""
+
+    train_classes: list[TrainClass] = Field(min_length=1, max_length=20)
+    """How trains run."""
+    trains: list[TrainSpec] = Field(min_length=1, max_length=60)
+    """The trains, in the order of sale."""
+    phases: list[PhaseSpec] = Field(min_length=1, max_length=30)
+    """The phases, in order."""
+    running: RunningSpec = RunningSpec()
+    """What makes a run, whatever the train."""
+    bonuses: list[BonusSpec] = Field(default=[], max_length=60)
+    """What certain runs earn more."""
