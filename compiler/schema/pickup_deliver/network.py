@@ -70,8 +70,8 @@ class TrackSpec(Traced):
 class SegmentSpec(Traced):
     """The way from one station to the next."""
 
-    number: Annotated[int, Field(ge=1, le=9999)]
-    """Its number; for people and for changes only."""
+    number: Annotated[int, Field(ge=1, le=9999)] | None = None
+    """A number by which changes and people can speak of it; no rule reads it."""
     between: Annotated[list[Name], Field(min_length=2, max_length=2)]
     """The two stations it joins."""
     lines: list[LineNumber] = Field(min_length=1, max_length=6)
@@ -93,7 +93,7 @@ class EntrySpec(Traced):
     """Its name on the map."""
     at: Position
     """Where it is drawn."""
-    joins: list[Name] = Field(min_length=1, max_length=20)
+    joins: list[Name] = Field(max_length=20)
     """The stations it lies next to."""
 
 
