@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 
 from railwright.compiler.diagnostics.collect import Collected, collected
-from railwright.compiler.diagnostics.diagnostic import Diagnostic
+from railwright.compiler.diagnostics.diagnostic import Diagnostic, quoted
 from railwright.compiler.load.places import Place, find
 from railwright.compiler.load.sources import Sources
 from railwright.compiler.load.spans import SpanTable
@@ -76,10 +76,16 @@ def check_choices(target: str | Path) -> list[Result]:
         root, found = plain.resolved.options.switched_on(names)
         changed = Resolved(plain.resolved.place, root, plain.resolved.family, plain.resolved.options, found)
         title, wrong = _checked(changed)
-        results.append(
-            Result(plain.target, tuple(names), title, collected(wrong), plain.sources, plain.place, changed)
-        )
+        if len(names) == 1 and title is not None and title == plain.title:
+            wrong.append(_idle(plain.resolved, names[0]))
+        results.append(Result(plain.target, tuple(names), title, collected(wrong), plain.sources, plain.place, changed))
     return results
+
+
+def _idle(resolved: Resolved, name: str) -> Diagnostic:
+    """An option can also set what nobody wrote because it is so by default; only the models tell."""
+    message = f"option {quoted(name)} changes nothing: the title is the same with and without it"
+    return Diagnostic("R114", message, resolved.options.declared[name].span, help="remove it, or change what it sets")
 
 
 def _checked(resolved: Resolved) -> tuple[WholeTitle | None, list[Diagnostic]]:

@@ -28,6 +28,7 @@ from ruamel.yaml.events import (
 from railwright.compiler.diagnostics.diagnostic import Diagnostic, quoted
 from railwright.compiler.load.limits import ALIASES, DEPTH, DIGITS, NODES, TEXT
 from railwright.compiler.load.spans import Entry, Key, Node, Span
+from railwright.compiler.load.syntax import told
 from railwright.compiler.load.text import lines_of
 
 _WORDS: dict[str, bool | None] = {
@@ -84,7 +85,7 @@ class _Reading:
         except _Stop:
             return None, self.found
         except MarkedYAMLError as error:
-            self.found.append(self._syntax(error))
+            self.found.append(told(error, self.file, self.lines))
             return None, self.found
         except Exception as error:
             # ruamel.yaml meets some malformed escapes and directives with plain Python errors.
@@ -259,20 +260,3 @@ class _Reading:
     def _line_end(self, span: Span) -> int:
         line = self.lines[span.line - 1] if span.line <= len(self.lines) else ""
         return max(len(line.rstrip()) + 1, span.column)
-
-    def _syntax(self, error: MarkedYAMLError) -> Diagnostic:
-        mark = error.problem_mark or error.context_mark
-        line, column = (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
-        span = Span(self.file, line, column, column + 1)
-        words = " ".join(part for part in (error.context, error.problem) if part) or "this is not YAML"
-        also: tuple[tuple[Span, str], ...] = ()
-        start = error.context_mark
-        if start is not None and mark is not None and start.line != mark.line:
-            also = ((Span(self.file, start.line + 1, start.column + 1, start.column + 2), "begun here"),)
-        at = self.lines[line - 1] if line <= len(self.lines) else ""
-        help = None
-        if "\t" in at[: column + 1]:
-            help = "indent with spaces, not tabs"
-        elif "could not find expected ':'" in words or "mapping values are not allowed" in words:
-            help = "put text that holds `: ` or begins with a sign in quotes, and check the indentation"
-        return Diagnostic("L104", f"this is not YAML: {words}", span, help=help, also=also)

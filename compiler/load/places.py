@@ -10,7 +10,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from railwright.compiler.diagnostics.diagnostic import Diagnostic, did_you_mean, quoted
+from railwright.compiler.diagnostics.diagnostic import Diagnostic, nearest, quoted
 from railwright.compiler.load.spans import NOWHERE, Span
 
 SHOWN_ROOT = "definitions"
@@ -86,7 +86,7 @@ def find(target: str | Path) -> Place | Diagnostic:
     words = os.fspath(target)
     if isinstance(target, str) and not _is_path(words) and words in bundled():
         return bundled()[words]
-    return _folder(Path(words), words, NOWHERE)
+    return _folder(Path(words), words, "L101", NOWHERE)
 
 
 def find_from(place: Place, words: str, span: Span) -> Place | Diagnostic:
@@ -95,14 +95,17 @@ def find_from(place: Place, words: str, span: Span) -> Place | Diagnostic:
         if words in bundled():
             return bundled()[words]
         message = f"no bundled title is called {quoted(words)}"
-        help = did_you_mean(words, bundled()) or f"for a folder beside this one write `../{words}`"
+        close = nearest(words, bundled())
+        help = (
+            f"did you mean {quoted(close)}?" if close else f"for a folder beside this one write {quoted('../' + words)}"
+        )
         return Diagnostic("R101", message, span, help=help)
     if not isinstance(place.folder, Path):
         return Diagnostic("R101", "a bundled title extends bundled titles only", span)
-    return _folder(place.folder / words, os.path.join(place.shown, words), span)
+    return _folder(place.folder / words, os.path.join(place.shown, words), "R101", span)
 
 
-def _folder(path: Path, shown: str, span: Span) -> Place | Diagnostic:
+def _folder(path: Path, shown: str, code: str, span: Span) -> Place | Diagnostic:
     shown = os.path.normpath(shown).replace(os.sep, "/")
     try:
         if path.is_file() and path.suffix == ".yaml":
@@ -114,8 +117,10 @@ def _folder(path: Path, shown: str, span: Span) -> Place | Diagnostic:
                     return place
             return Place(real, shown)
     except (OSError, ValueError) as error:
-        return Diagnostic("L101", f"{quoted(shown)} cannot be read: {_reason(error)}", span)
-    return Diagnostic("L101", f"no title or folder is called {quoted(shown)}", span, help=did_you_mean(shown, bundled()))
+        return Diagnostic(code, f"{quoted(shown)} cannot be read: {_reason(error)}", span)
+    close = nearest(shown, bundled())
+    help = f"did you mean {quoted(close)}?" if close else None
+    return Diagnostic(code, f"no title or folder is called {quoted(shown)}", span, help=help)
 
 
 def _is_path(words: str) -> bool:

@@ -44,7 +44,7 @@ class Node:
 
     def __init__(
         self,
-        value: str | int | float | bool | None | list[Node] | dict[Key, Entry],
+        value: str | int | float | bool | list[Node] | dict[Key, Entry] | None,
         span: Span,
         raw: str | None = None,
     ) -> None:

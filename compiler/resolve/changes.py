@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from railwright.compiler.diagnostics.diagnostic import Diagnostic, did_you_mean, quoted
-from railwright.compiler.load.spans import Entry, Key, Node, Path, Span
+from railwright.compiler.load.spans import Entry, Key, Node, Path, Span, SpanTable
 from railwright.compiler.resolve.ways import Found, Lost, follow, name_of, replaced, steps_from
+from railwright.compiler.schema.shape import fields_at
 
 Verb = Literal["set", "add", "remove"]
 
@@ -29,18 +30,21 @@ class Patched:
     """A document after some changes."""
 
     root: Node
+    shape: Any = None
+    """The model of the whole title."""
     touches: list[Touch] = field(default_factory=list)
     found: list[Diagnostic] = field(default_factory=list)
     idle: list[Diagnostic] = field(default_factory=list)
     """A warning for each change that changed nothing."""
 
 
-def patched(root: Node, changes: Node, gone: frozenset[tuple[str, ...]] = frozenset()) -> Patched:
+def patched(root: Node, changes: Node, shape: Any = None, gone: frozenset[tuple[str, ...]] = frozenset()) -> Patched:
     """Apply a list of changes in order. A change that cannot be made is reported, and the others are still made.
 
+    ``shape`` is the model of the whole title: a way may lead through groups it knows that nobody has written yet.
     ``gone`` is what earlier options have removed: to remove it once more is no mistake.
     """
-    result = Patched(root)
+    result = Patched(root, shape)
     items = changes.value if isinstance(changes.value, list) else []
     for change in items:
         for diagnostic in _apply(result, change, gone):
@@ -70,22 +74,20 @@ def _set(result: Patched, change: Node, way: Node, keys: list[Key]) -> Iterator[
     value = change.child("to")
     if value is None:
         return
-    target = follow(result.root, keys)
+    target = _begun(result, way, keys)
+    if isinstance(target, Diagnostic):
+        yield target
+        return
     if isinstance(target, Lost):
-        fresh = target.steps == len(keys) - 1 and isinstance(target.node.value, dict)
-        if not fresh:
-            yield _nowhere(target, way, keys)
-            return
         path: Path = (*target.path, keys[-1])
-        entry = Entry(_step_span(way, -1), value)
     else:
         if same(target.node.plain(), value.plain()):
             message = f"{_way_words(keys)} is already {_shown(value)}, so this changes nothing"
             also = ((target.node.span, "written here"),)
             yield Diagnostic("R107", message, value.span, severity="warning", also=also)
         path = target.path
-        entry = Entry(_key_at(result.root, path), value)
-    result.root = replaced(result.root, path, entry)
+    # The key is now where the change names it: that is where to look for what is wrong with the new value.
+    result.root = replaced(result.root, path, Entry(_step_span(way, -1), value))
     result.touches.append(Touch("set", tuple(map(str, keys)), value.plain(), way.span))
 
 
@@ -93,19 +95,21 @@ def _add(result: Patched, change: Node, way: Node, keys: list[Key]) -> Iterator[
     items = change.child("items")
     if items is None or not isinstance(items.value, list):
         return
-    target = follow(result.root, keys)
+    target = _begun(result, way, keys)
     before = change.child("before")
+    if isinstance(target, Diagnostic):
+        yield target
+        return
     if isinstance(target, Lost):
-        if not (target.steps == len(keys) - 1 and isinstance(target.node.value, dict)):
-            yield _nowhere(target, way, keys)
-            return
         target = Found((*target.path, keys[-1]), Node([], items.span))
         key = _step_span(way, -1)
     else:
-        key = _key_at(result.root, target.path)
+        key = SpanTable(result.root).key(target.path)
     if not isinstance(target.node.value, list):
         help = "to change a key of a group use `set`" if isinstance(target.node.value, dict) else None
-        yield Diagnostic("R106", f"{_way_words(keys)} is not a list, so nothing can be added to it", way.span, help=help)
+        yield Diagnostic(
+            "R106", f"{_way_words(keys)} is not a list, so nothing can be added to it", way.span, help=help
+        )
         return
     old = target.node.value
     names = {str(name): item for item in old if (name := name_of(item)) is not None and isinstance(item.value, dict)}
@@ -132,10 +136,25 @@ def _add(result: Patched, change: Node, way: Node, keys: list[Key]) -> Iterator[
 def _remove(result: Patched, change: Node, way: Node, keys: list[Key]) -> Iterator[Diagnostic]:
     target = follow(result.root, keys)
     if isinstance(target, Lost):
-        yield _nowhere(target, way, keys)
+        yield _nowhere(result, target, way, keys)
         return
     result.root = replaced(result.root, target.path, None)
     result.touches.append(Touch("remove", tuple(map(str, keys)), None, way.span))
+
+
+def _begun(result: Patched, way: Node, keys: list[Key]) -> Found | Lost | Diagnostic:
+    """Where a way leads, or the group its last key can be written in; groups nobody has written yet are begun."""
+    target = follow(result.root, keys)
+    while isinstance(target, Lost) and isinstance(target.node.value, dict):
+        if target.steps == len(keys) - 1:
+            return target
+        key = keys[target.steps]
+        if not fields_at(result.shape, (*target.path, key)):
+            break
+        span = _step_span(way, target.steps)
+        result.root = replaced(result.root, (*target.path, key), Entry(span, Node({}, span)))
+        target = follow(result.root, keys)
+    return _nowhere(result, target, way, keys) if isinstance(target, Lost) else target
 
 
 def same(one: Any, other: Any) -> bool:
@@ -147,21 +166,23 @@ def same(one: Any, other: Any) -> bool:
     return type(one) is type(other) and one == other
 
 
-def _nowhere(lost: Lost, way: Node, keys: list[Key]) -> Diagnostic:
+def _nowhere(result: Patched, lost: Lost, way: Node, keys: list[Key]) -> Diagnostic:
     step = keys[lost.steps]
     span = _step_span(way, lost.steps)
     so_far = _way_words(keys[: lost.steps]) if lost.steps else "the title"
     if lost.twice:
         message = f"this way could mean more than one value: {so_far} has several entries {quoted(step)}"
         return Diagnostic("R105", message, span)
+    known = {*steps_from(lost.node)}
     if isinstance(lost.node.value, list):
         message = f"this way leads nowhere: {so_far} has no entry {quoted(step)}"
     elif isinstance(lost.node.value, dict):
         message = f"this way leads nowhere: {so_far} has no key {quoted(step)}"
+        known |= fields_at(result.shape, lost.path)
     else:
         message = f"this way leads too far: {so_far} is {_shown(lost.node)}, with nothing inside"
         return Diagnostic("R105", message, span, also=((lost.node.span, "written here"),))
-    return Diagnostic("R105", message, span, help=did_you_mean(step, steps_from(lost.node)))
+    return Diagnostic("R105", message, span, help=did_you_mean(step, known))
 
 
 def _way_words(keys: list[Key]) -> str:
@@ -183,17 +204,3 @@ def _shown(node: Node) -> str:
 def _step_span(way: Node, place: int) -> Span:
     assert isinstance(way.value, list)
     return way.value[place].span
-
-
-def _key_at(root: Node, path: Path) -> Span:
-    """The place of the key a value has now: a change gives it a new value, not a new key."""
-    node: Node | None = root
-    span = root.span
-    for step in path:
-        assert node is not None
-        if isinstance(node.value, dict):
-            span = node.value[step].key
-        child = node.child(step)
-        span = span if isinstance(node.value, dict) or child is None else child.span
-        node = child
-    return span

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Any
 
 from railwright.compiler.diagnostics.diagnostic import Diagnostic, did_you_mean, quoted
 from railwright.compiler.load.spans import NOWHERE, Node, Span, SpanTable
@@ -32,8 +33,9 @@ class Option:
 class Options:
     """All options of one title."""
 
-    def __init__(self, root: Node) -> None:
+    def __init__(self, root: Node, shape: Any = None) -> None:
         self.root = root
+        self.shape = shape
         self.declared: dict[str, Option] = {}
         self.twice: list[Diagnostic] = []
         self.at = SpanTable(root).key(("options",))
@@ -60,9 +62,7 @@ class Options:
         """Every option alone, with those it needs, and every two that may be on together."""
         seen: set[tuple[str, ...]] = set()
         singles = [self.with_required(name) for name in self.declared]
-        pairs = (
-            [name for name in self.declared if name in {*one, *other}] for one, other in combinations(singles, 2)
-        )
+        pairs = ([name for name in self.declared if name in {*one, *other}] for one, other in combinations(singles, 2))
         for names in (*singles, *pairs):
             if tuple(names) not in seen and not list(self.forbidden(names)):
                 seen.add(tuple(names))
@@ -78,7 +78,7 @@ class Options:
         alone: dict[str, Patched] = {}
         for option in self.declared.values():
             before = self._applied([name for name in self.with_required(option.name) if name != option.name])
-            result = patched(before.root, option.changes, _gone(before.touches))
+            result = patched(before.root, option.changes, self.shape, _gone(before.touches))
             alone[option.name] = result
             yield from result.found
             made = len(result.touches)
@@ -142,7 +142,7 @@ class Options:
     def _applied(self, names: Sequence[str]) -> Patched:
         whole = Patched(self.root)
         for name in names:
-            step = patched(whole.root, self.declared[name].changes, _gone(whole.touches))
+            step = patched(whole.root, self.declared[name].changes, self.shape, _gone(whole.touches))
             whole.root = step.root
             whole.touches += step.touches
             whole.found += step.found
@@ -154,37 +154,43 @@ def _gone(touches: Iterable[Touch]) -> frozenset[tuple[str, ...]]:
 
 
 def _where_declared(one: Option, other: Option, shown: Span) -> tuple[tuple[Span, str], ...]:
-    return tuple((option.span, f"{quoted(option.name)} is here") for option in (one, other) if option.span != shown)
+    others = (option for option in (one, other) if option.span[:2] != shown[:2])
+    return tuple((option.span, f"{quoted(option.name)} is here") for option in others)
 
 
 def _clashes(one: Option, first: list[Touch], other: Option, second: list[Touch]) -> Iterator[Diagnostic]:
     """Values that two options change so that one would undo the other. ``one`` is declared, and applied, first."""
     for early in first:
         for late in second:
-            words = _clash(early, late)
+            words = _clash(early, quoted(one.name), late, quoted(other.name))
             if words is not None:
-                message = f"options {quoted(one.name)} and {quoted(other.name)} {words}, and do not say they conflict"
                 help = f"add `conflicts: [{one.name}]` to {quoted(other.name)}, or `requires` if it builds on it"
                 also = ((early.span, f"{quoted(one.name)} changes it here"),)
-                yield Diagnostic("R108", message, late.span, help=help, also=also)
+                yield Diagnostic("R108", f"{words}, and no conflict is declared", late.span, help=help, also=also)
 
 
-def _clash(early: Touch, late: Touch) -> str | None:
-    at = quoted(" / ".join(min(early.steps, late.steps, key=len)))
+def _clash(early: Touch, one: str, late: Touch, other: str) -> str | None:
+    """How two changes get in one another's way, if they do."""
+    at = quoted(" / ".join(early.steps if len(early.steps) < len(late.steps) else late.steps))
     if early.steps == late.steps:
-        if early.verb == late.verb == "set":
-            return None if same(early.value, late.value) else f"set {at} differently"
-        if early.verb == "remove" and late.verb == "remove":
+        verbs = (early.verb, late.verb)
+        if verbs == ("set", "set"):
+            return None if same(early.value, late.value) else f"options {one} and {other} set {at} differently"
+        if verbs == ("remove", "remove"):
             return None
-        if "remove" in (early.verb, late.verb):
-            return f"remove and change {at}"
         # Adding to what was set, or adding twice, composes; setting undoes what was added before.
-        return f"add to {at} and set it" if late.verb == "set" and early.verb == "add" else None
+        if "remove" in verbs or verbs == ("add", "set"):
+            return f"option {one} {_does(early)} {at}, and option {other} {_does(late)} it"
+        return None
     if early.verb == "remove" and late.steps[: len(early.steps)] == early.steps:
-        return f"remove {at} and change what is in it"
-    if late.verb in ("set", "remove") and early.steps[: len(late.steps)] == late.steps:
-        return f"{late.verb} the whole of {at} and change what is in it"
+        return f"option {one} removes {at}, in which option {other} changes something"
+    if late.verb != "add" and early.steps[: len(late.steps)] == late.steps:
+        return f"option {other} {_does(late)} all of {at}, in which option {one} changes something"
     return None
+
+
+def _does(touch: Touch) -> str:
+    return {"set": "sets", "add": "adds to", "remove": "removes"}[touch.verb]
 
 
 def _read(root: Node) -> Iterator[Option]:

@@ -21,7 +21,7 @@ from railwright.compiler.resolve.merge import merged, without
 from railwright.compiler.resolve.options import Options
 from railwright.compiler.schema.common.title import TitleHead
 from railwright.compiler.schema.complaints import fitted
-from railwright.compiler.schema.document import FAMILIES, files_of
+from railwright.compiler.schema.document import FAMILIES, files_of, whole_model
 
 HEAD = ("extends", "uses", "changes")
 """Keys that are used up while a title is made whole; a title does not inherit them."""
@@ -53,7 +53,7 @@ def resolve(place: Place, sources: Sources, options: Sequence[str] = ()) -> Reso
     """The whole title of a folder, with some of its options on."""
     found: list[Diagnostic] = []
     root, family = _whole(place, sources, (), found)
-    declared = Options(root)
+    declared = Options(root, None if family is None else whole_model(family))
     found.extend(declared.check())
     if options:
         root, wrong = declared.switched_on(options)
@@ -86,7 +86,7 @@ def _whole(
         whole = merged(low, own.root)
     changes = own.root.child("changes")
     if head.changes and changes is not None:
-        result = patched(whole, changes)
+        result = patched(whole, changes, None if family is None else whole_model(family))
         found.extend(result.found)
         found.extend(result.idle)
         whole = result.root
@@ -95,10 +95,15 @@ def _whole(
 
 def _head(root: Node, found: list[Diagnostic]) -> TitleHead:
     """What the title takes in. Keys that do not fit are reported and taken as not written."""
-    plain = root.plain()
-    head, wrong = fitted(TitleHead, {key: plain[key] for key in HEAD if key in plain}, SpanTable(root))
-    found.extend(wrong)
-    return head if isinstance(head, TitleHead) else TitleHead()
+    fitting = {}
+    for key in HEAD:
+        node = root.child(key)
+        if node is not None:
+            head, wrong = fitted(TitleHead, {key: node.plain()}, SpanTable(root))
+            found.extend(wrong)
+            if head is not None:
+                fitting[key] = node.plain()
+    return TitleHead.model_validate(fitting)
 
 
 def _extended(
@@ -126,18 +131,17 @@ def _extended(
     if own_id is None or (base_id is not None and own_id.value == base_id.value):
         message = "a title that extends another needs an id of its own"
         where = own_id.span if own_id is not None else spans.key(("title",))
-        found.append(Diagnostic("R115", message, where, help="write `id` under `title`"))
+        help = "write `id` under `title`" if own_id is None else f"it extends {quoted(own_id.value)}: choose another id"
+        found.append(Diagnostic("R115", message, where, help=help))
     return node, family
 
 
-def _family(
-    place: Place, own: Node, base: Node | None, base_family: str | None, found: list[Diagnostic]
-) -> str | None:
+def _family(place: Place, own: Node, base: Node | None, base_family: str | None, found: list[Diagnostic]) -> str | None:
     spans = SpanTable(own)
     written = spans.node(("title", "family"))
     inherited = base_family or place.family
     if written is None or not isinstance(written.value, str):
-        if inherited is None and base is None:
+        if inherited is None and base is None and not found:
             message = "this title does not say which family it belongs to"
             help = f"write `family` under `title`: one of {', '.join(quoted(name) for name in FAMILIES)}"
             found.append(Diagnostic("R103", message, spans.key(("title",)), help=help))

@@ -3,7 +3,7 @@
 A way is a list of steps from the top of the title. A step into a group is one of its keys. A step into a list is
 
 - the *name* of an entry, where entries are groups: the value of the first of ``name``, ``id``, ``number``, ``at``,
-  ``tile``, ``count`` that the entry has (a row for three players is found by ``3``, a train by ``'4D'``);
+  ``tile``, ``step``, ``count`` that the entry has (a row for three players is found by ``3``, a train by ``'4D'``);
 - the entry itself, where entries are words;
 - a position from 0, where entries have no names.
 
@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from railwright.compiler.load.spans import Entry, Key, Node, Path
 
-NAMES = ("name", "id", "number", "at", "tile", "count")
+NAMES = ("name", "id", "number", "at", "tile", "step", "count")
 """The keys that can name an entry of a list; the first one an entry has does."""
 
 
@@ -84,8 +84,9 @@ def _places(node: Node, step: Key) -> list[Key]:
         return [key for key in node.value if str(key) == str(step)]
     if isinstance(node.value, list):
         names = [name_of(item) for item in node.value]
-        if isinstance(step, int) and all(name is None or isinstance(item.value, str)
-                                         for name, item in zip(names, node.value, strict=True)):
+        if isinstance(step, int) and all(
+            name is None or isinstance(item.value, str) for name, item in zip(names, node.value, strict=True)
+        ):
             return [step] if 0 <= step < len(names) else []
         return [place for place, name in enumerate(names) if name is not None and str(name) == str(step)]
     return []

@@ -17,7 +17,7 @@ from railwright.compiler.diagnostics.diagnostic import Diagnostic, did_you_mean,
 from railwright.compiler.load.spans import Node, Path, Span, SpanTable
 from railwright.compiler.resolve.ways import name_of
 from railwright.compiler.schema.base import FORMS
-from railwright.compiler.schema.shape import Aim, aim
+from railwright.compiler.schema.shape import Aim, aim, members, tag_values
 
 MOST = 1_000
 """Errors looked at. A title with more has one cause for many of them."""
@@ -167,12 +167,12 @@ class _Telling:
                 groups[complaint.path[:-1]].append(complaint)
             else:
                 others.append(complaint)
-        for group in groups.values():
-            yield from self._keys(group)
+        for path, group in groups.items():
+            yield from self._keys(group, is_top=not self.at + path)
         for complaint in others:
             yield self._value(complaint)
 
-    def _keys(self, group: list[Complaint]) -> Iterator[Diagnostic]:
+    def _keys(self, group: list[Complaint], is_top: bool) -> Iterator[Diagnostic]:
         """The missing and the unknown keys of one group; one misspelt key is both, and is told once."""
         missing = {str(complaint.path[-1]): complaint for complaint in group if complaint.kind == "missing"}
         for complaint in group:
@@ -186,23 +186,34 @@ class _Telling:
                 help: str | None = f"did you mean {quoted(meant)}?"
             else:
                 help = did_you_mean(key, known)
-            around = self._around(complaint.path)
-            yield Diagnostic("S102", f"{around} has no key {quoted(key)}", self._key_span(complaint), help=help)
-        for key, complaint in missing.items():
-            yield self._missing(key, complaint)
+            message = f"unknown key {quoted(key)} in {self._around(complaint.path)}"
+            yield Diagnostic("S102", message, self._key_span(complaint), help=help)
+        if is_top:
+            yield from self._missing_files(missing)
+        else:
+            for key, complaint in missing.items():
+                yield self._missing(key, complaint)
 
     def _missing(self, key: str, complaint: Complaint) -> Diagnostic:
         above = self.at + complaint.path[:-1]
         message = f"{self._around(complaint.path)} lacks the key {quoted(key)}"
-        file = self.file_of.get(key) if not above else None
-        if file is not None:
-            return Diagnostic("S101", message, self.spans.at(()), help=f"write it in `{file}.yaml`")
         about = _about(complaint.aim.model, key)
-        return Diagnostic("S101", message, self._group_span(above), help=about and f"{quoted(key)}: {about}")
+        return Diagnostic("S101", message, self.spans.key(above), help=about and f"{quoted(key)}: {about}")
+
+    def _missing_files(self, missing: Iterable[str]) -> Iterator[Diagnostic]:
+        """Missing keys of the title itself, those of one file together."""
+        by_file: dict[str, list[str]] = defaultdict(list)
+        for key in missing:
+            by_file[self.file_of.get(key, "title")].append(quoted(key))
+        for file, keys in by_file.items():
+            listed = keys[0] if len(keys) == 1 else f"{', '.join(keys[:-1])} and {keys[-1]}"
+            message = f"the title lacks the key{'' if len(keys) == 1 else 's'} {listed}"
+            help = f"write {'it' if len(keys) == 1 else 'them'} in `{file}.yaml`"
+            yield Diagnostic("S101", message, self.spans.at(()), help=help)
 
     def _value(self, complaint: Complaint) -> Diagnostic:
         kind, context = complaint.kind, complaint.context
-        node = self.spans.node(self.at + complaint.path)
+        node = None if complaint.aim.is_key else self.spans.node(self.at + complaint.path)
         span = self._key_span(complaint) if complaint.aim.is_key else self.spans.at(self.at + complaint.path)
         found = _described(complaint.found, node)
         if kind == "kinds" or kind in KINDS:
@@ -226,7 +237,7 @@ class _Telling:
             return Diagnostic("S106", f"{found} is {_length(kind, context, 'character')}", span)
         if kind in ("too_short", "too_long"):
             message = f"{self._key_name(complaint.path)} has {_length(kind, context, 'entry')}"
-            return Diagnostic("S107", message, self._group_span(self.at + complaint.path))
+            return Diagnostic("S107", message, self.spans.key(self.at + complaint.path))
         if kind == "value_error":
             return Diagnostic("S110", str(context.get("error", complaint.message)), span)
         return Diagnostic("S110", complaint.message, span)
@@ -236,8 +247,9 @@ class _Telling:
         key = str(complaint.context.get("discriminator", "")).strip("'")
         known = [word.strip().strip("'") for word in str(complaint.context.get("expected_tags", "")).split(",")]
         if complaint.kind == "union_tag_not_found":
-            around = self._around((*complaint.path, key))
-            return Diagnostic("S101", f"{around} lacks the key {quoted(key)}", self._group_span(self.at + complaint.path))
+            message = f"{self._around((*complaint.path, key))} lacks the key {quoted(key)}"
+            kinds = [word for member in members(complaint.aim.shape) for word in tag_values(member, key)]
+            return Diagnostic("S101", message, self.spans.key(self.at + complaint.path), help=_listed(kinds))
         tag_path = (*self.at, *complaint.path, key)
         node = self.spans.node(tag_path)
         found = _described(node.value if node is not None else complaint.context.get("tag"), node)
@@ -249,10 +261,6 @@ class _Telling:
 
     def _key_span(self, complaint: Complaint) -> Span:
         return self.spans.key(self.at + complaint.path)
-
-    def _group_span(self, path: Path) -> Span:
-        """Where to point for what a group lacks: its key, or the group itself when it is an entry of a list."""
-        return self.spans.key(path)
 
     def _key_name(self, path: Path) -> str:
         """The nearest key at or above a path."""
@@ -291,8 +299,8 @@ def _described(value: Any, node: Node | None) -> str:
 
 def _conversion(expected: str, found: Any, node: Node | None) -> str | None:
     """What to type where a value only looks like another kind."""
-    raw = node.raw if node is not None and node.raw else None
-    if "text" in expected and isinstance(found, (int, float)) and raw:
+    raw = node.raw if node is not None and node.raw else str(found)
+    if "text" in expected and isinstance(found, (int, float)):
         return f"put it in quotes: `'{raw}'`"
     if "whole number" in expected:
         digits = str(found).replace(",", "").replace("_", "").lstrip("$") if isinstance(found, str) else ""
@@ -300,7 +308,7 @@ def _conversion(expected: str, found: Any, node: Node | None) -> str | None:
             return f"write `{int(digits)}`"
         if isinstance(found, float):
             return "write it without a point"
-    if expected == "a list" and isinstance(found, (str, int)) and raw:
+    if expected == "a list" and isinstance(found, (str, int)) and len(raw) < 40 and raw.isprintable():
         return f"put it in brackets: `[{raw}]`"
     if expected == "`true` or `false`" and str(found).lower() in ("yes", "on", "y"):
         return "write `true`"

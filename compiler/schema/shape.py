@@ -7,7 +7,7 @@ keys the designer wrote. Only the models tell which is which, so the location is
 from __future__ import annotations
 
 import types
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
 
 from pydantic import BaseModel, RootModel
@@ -35,6 +35,8 @@ class Aim(NamedTuple):
     """The model of the group around the value."""
     is_key: bool = False
     """Whether it speaks of the key and not of the value."""
+    shape: Any = None
+    """The type of the value."""
 
 
 def aim(shape: Any, location: Sequence[str | int]) -> Aim:
@@ -49,14 +51,14 @@ def aim(shape: Any, location: Sequence[str | int]) -> Aim:
         tag_key = found_tag or tag_key
         origin = get_origin(shape)
         if origin in (Union, types.UnionType):
-            members = [member for member in get_args(shape) if member is not type(None)]
-            if len(members) == 1:
-                shape = members[0]
+            parts = [part for part in get_args(shape) if part is not type(None)]
+            if len(parts) == 1:
+                shape = parts[0]
                 continue
             label = str(steps.pop(0))
             if tag_key is None:
                 branches.append(Branch(path, label))
-            shape = _member(members, label, tag_key)
+            shape = _member(parts, label, tag_key)
             tag_key = None
             continue
         tag_key = None
@@ -76,11 +78,45 @@ def aim(shape: Any, location: Sequence[str | int]) -> Aim:
             shape, model = (inner[0] if inner else None), None
         elif origin is dict:
             if steps == ["[key]"]:
-                return Aim(path, tuple(branches), None, is_key=True)
+                return Aim(path, tuple(branches), None, is_key=True, shape=get_args(shape)[0])
             shape, model = get_args(shape)[1], None
         else:
             shape = None
-    return Aim(path, tuple(branches), model)
+    return Aim(path, tuple(branches), model, shape=shape)
+
+
+def members(shape: Any) -> list[type[BaseModel]]:
+    """The models a value of this type may have."""
+    bare, _ = _bare(shape)
+    if isinstance(bare, type) and issubclass(bare, BaseModel):
+        return [bare]
+    if get_origin(bare) in (Union, types.UnionType):
+        return [model for part in get_args(bare) for model in members(part)]
+    return []
+
+
+def fields_at(shape: Any, path: Sequence[str | int]) -> set[str]:
+    """The keys a group at a path may have; none where there is no group, or one whose keys are free."""
+    shapes = [shape]
+    for step in path:
+        shapes = [inner for outer in shapes for inner in _inside(outer, step)]
+    return {field for outer in shapes for model in members(outer) for field in model.model_fields}
+
+
+def _inside(shape: Any, step: str | int) -> Iterator[Any]:
+    bare, _ = _bare(shape)
+    origin = get_origin(bare)
+    if origin in (Union, types.UnionType):
+        for part in get_args(bare):
+            yield from _inside(part, step)
+    elif isinstance(bare, type) and issubclass(bare, BaseModel):
+        field = bare.model_fields.get(str(step))
+        if field is not None:
+            yield field.annotation
+    elif origin in (list, tuple) and isinstance(step, int):
+        yield get_args(bare)[0]
+    elif origin is dict:
+        yield get_args(bare)[1]
 
 
 def _bare(shape: Any) -> tuple[Any, str | None]:
@@ -98,9 +134,9 @@ def _bare(shape: Any) -> tuple[Any, str | None]:
             return shape, tag_key
 
 
-def _member(members: list[Any], label: str, tag_key: str | None) -> Any:
+def _member(parts: list[Any], label: str, tag_key: str | None) -> Any:
     """The shape a label names."""
-    for member in members:
+    for member in parts:
         bare, _ = _bare(member)
         if isinstance(bare, type) and issubclass(bare, BaseModel):
             if tag_key is not None:

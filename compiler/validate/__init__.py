@@ -47,6 +47,8 @@ def validated(title: Any, family: str, spans: SpanTable) -> Iterator[Diagnostic]
             yield from rule.check(title, spans)
         except Exception as error:
             # A rule that fails says nothing about the title; the designer still gets all the others say.
-            message = f"the check `{rule.name}` failed on this title ({type(error).__name__}: {one_line(str(error))[:200]})"
+            message = (
+                f"the check `{rule.name}` failed on this title ({type(error).__name__}: {one_line(str(error))[:200]})"
+            )
             help = "this is a fault of the compiler, not of the title; please report it"
             yield Diagnostic("E900", message, spans.at(()), help=help)

@@ -1,6 +1,6 @@
 """Every code the compiler can report. Codes are stable: a code keeps its meaning, and a dropped one is not used again.
 
-The letter says what a mistake is about, and is the file its lessons are in: ``L`` reading, ``S`` schema, ``R`` resolving
+The letter says what a mistake is about, and so which file has its lesson: ``L`` reading, ``S`` schema, ``R`` resolving
 and options, ``T`` trains, ``M`` map, ``U`` tiles and upgrades, ``K`` market, ``C`` companies, ``P`` privates and
 abilities, ``G`` phases, rounds and the game, ``N`` network, ``F`` freight, ``D`` dice and tables, ``E`` the compiler.
 """

@@ -6,7 +6,7 @@ LESSONS: tuple[Lesson, ...] = (
     Lesson(
         "E900",
         "a check failed",
-        "One of the compiler's own checks stopped on this title. That is a fault of the compiler: please report it with "
-        "the title. Everything the other checks found is still shown.",
+        "One of the compiler's own checks stopped on this title. That is a fault of the compiler: please report it, "
+        "with the title. Everything the other checks found is still shown.",
     ),
 )

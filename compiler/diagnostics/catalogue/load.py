@@ -13,8 +13,8 @@ LESSONS: tuple[Lesson, ...] = (
     Lesson(
         "L102",
         "a file is not written in UTF-8",
-        "Titles are read as UTF-8 on every machine, so that they mean the same everywhere. Most editors can save a file "
-        "as UTF-8 from their save dialogue.",
+        "Titles are read as UTF-8 on every machine, so that they mean the same everywhere. Most editors can save a "
+        "file as UTF-8 from their save dialogue.",
     ),
     Lesson(
         "L103",

@@ -30,8 +30,8 @@ LESSONS: tuple[Lesson, ...] = (
     Lesson(
         "R105",
         "a way leads nowhere",
-        "A way names keys and list entries from the top of the title. Entries are named by their `name`, `id`, "
-        "`number`, `at`, `tile` or `count`, whichever comes first; entries without any of these by position from 0.",
+        "A way names keys and list entries from the top of the title. An entry is named by the first of these it has: "
+        "`name`, `id`, `number`, `at`, `tile`, `step`, `count`; an entry with none of them by its position, from 0.",
         "changes:\n  - {set: [trains, 4d, count], to: 8}",
         "changes:\n  - {set: [trains, '4D', count], to: 8}",
     ),

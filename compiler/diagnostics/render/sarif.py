@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 from urllib.parse import quote
@@ -23,10 +24,8 @@ def as_sarif(found: Iterable[Diagnostic]) -> str:
         "name": "railwright",
         "rules": [_rule(code) for code in codes],
     }
-    try:
+    with suppress(PackageNotFoundError):
         driver["version"] = version("railwright")
-    except PackageNotFoundError:
-        pass
     run = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
