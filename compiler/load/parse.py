@@ -118,8 +118,7 @@ class _Reading:
         if len(text) > TEXT:
             self._stop("L109", f"this text has {len(text):,} characters; the most is {TEXT:,}", span)
         if _SURROGATE.search(text):
-            self.found.append(Diagnostic("L103", "this text holds half a character (a lone surrogate)", span))
-            text = _SURROGATE.sub("\ufffd", text)
+            text = self._paired(text, span)
         if plain and text == "" and self._is_value():
             # ruamel.yaml places "nothing" at whatever follows it; its key is where the designer would look.
             waiting = self.keys[-1]
@@ -136,6 +135,14 @@ class _Reading:
         if event.anchor is not None:
             self.anchors[event.anchor] = (node, 1)
         self._place(node)
+
+    def _paired(self, text: str, span: Span) -> str:
+        """Escapes that are halves of a character, as JSON writes them, made whole; a half alone is refused."""
+        try:
+            return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le")
+        except UnicodeDecodeError:
+            self.found.append(Diagnostic("L103", "this text holds half a character (a lone surrogate)", span))
+            return _SURROGATE.sub("\ufffd", text)
 
     def _resolved(self, text: str, span: Span) -> str | int | float | bool | None:
         if text in _WORDS:

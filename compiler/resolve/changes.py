@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from railwright.compiler.diagnostics.diagnostic import Diagnostic, did_you_mean, quoted
 from railwright.compiler.load.spans import Entry, Key, Node, Path, Span, SpanTable
-from railwright.compiler.resolve.ways import Found, Lost, follow, name_of, replaced, steps_from
+from railwright.compiler.resolve.ways import Found, Lost, by_name, follow, name_of, replaced, steps_from, taken_apart
 from railwright.compiler.schema.shape import fields_at
 
 Verb = Literal["set", "add", "remove"]
@@ -23,6 +23,8 @@ class Touch:
     value: Any
     span: Span
     """Where the change is written."""
+    way: tuple[str, ...] = ()
+    """The steps as they are written."""
 
 
 @dataclass
@@ -61,6 +63,7 @@ def _apply(result: Patched, change: Node, gone: frozenset[tuple[str, ...]]) -> I
         keys = [step for step in steps if isinstance(step, (str, int))]
         if not keys or len(keys) != len(steps):
             return  # The schema has more to say about it.
+        result.root = taken_apart(result.root, keys)
         if verb == "set":
             yield from _set(result, change, way, keys)
         elif verb == "add":
@@ -86,9 +89,10 @@ def _set(result: Patched, change: Node, way: Node, keys: list[Key]) -> Iterator[
             also = ((target.node.span, "written here"),)
             yield Diagnostic("R107", message, value.span, severity="warning", also=also)
         path = target.path
+    at = by_name(result.root, path)
     # The key is now where the change names it: that is where to look for what is wrong with the new value.
     result.root = replaced(result.root, path, Entry(_step_span(way, -1), value))
-    result.touches.append(Touch("set", tuple(map(str, keys)), value.plain(), way.span))
+    result.touches.append(Touch("set", at, value.plain(), way.span))
 
 
 def _add(result: Patched, change: Node, way: Node, keys: list[Key]) -> Iterator[Diagnostic]:
@@ -130,7 +134,7 @@ def _add(result: Patched, change: Node, way: Node, keys: list[Key]) -> Iterator[
         place = int(next_one.path[0])
     new = Node([*old[:place], *items.value, *old[place:]], target.node.span)
     result.root = replaced(result.root, target.path, Entry(key, new))
-    result.touches.append(Touch("add", tuple(map(str, keys)), items.plain(), way.span))
+    result.touches.append(Touch("add", by_name(result.root, target.path), items.plain(), way.span))
 
 
 def _remove(result: Patched, change: Node, way: Node, keys: list[Key]) -> Iterator[Diagnostic]:
@@ -138,8 +142,9 @@ def _remove(result: Patched, change: Node, way: Node, keys: list[Key]) -> Iterat
     if isinstance(target, Lost):
         yield _nowhere(result, target, way, keys)
         return
+    at = by_name(result.root, target.path)
     result.root = replaced(result.root, target.path, None)
-    result.touches.append(Touch("remove", tuple(map(str, keys)), None, way.span))
+    result.touches.append(Touch("remove", at, None, way.span, tuple(map(str, keys))))
 
 
 def _begun(result: Patched, way: Node, keys: list[Key]) -> Found | Lost | Diagnostic:

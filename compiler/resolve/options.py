@@ -150,7 +150,8 @@ class Options:
 
 
 def _gone(touches: Iterable[Touch]) -> frozenset[tuple[str, ...]]:
-    return frozenset(touch.steps for touch in touches if touch.verb == "remove")
+    removed = [touch for touch in touches if touch.verb == "remove"]
+    return frozenset(steps for touch in removed for steps in (touch.steps, touch.way))
 
 
 def _where_declared(one: Option, other: Option, shown: Span) -> tuple[tuple[Span, str], ...]:

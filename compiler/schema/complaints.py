@@ -163,7 +163,7 @@ class _Telling:
         groups: dict[Path, list[Complaint]] = defaultdict(list)
         others: list[Complaint] = []
         for complaint in complaints:
-            if complaint.kind in ("missing", "extra_forbidden"):
+            if complaint.kind in ("missing", "extra_forbidden") and isinstance(complaint.path[-1], str):
                 groups[complaint.path[:-1]].append(complaint)
             else:
                 others.append(complaint)
@@ -235,6 +235,10 @@ class _Telling:
             return Diagnostic("S106", f"{found} is not {words_for}", span)
         if kind in ("string_too_short", "string_too_long"):
             return Diagnostic("S106", f"{found} is {_length(kind, context, 'character')}", span)
+        if kind == "missing":  # an entry of a list of fixed length
+            above = complaint.path[:-1]
+            message = f"{self._key_name(above)} has too few entries"
+            return Diagnostic("S107", message, self.spans.at(self.at + above))
         if kind in ("too_short", "too_long"):
             message = f"{self._key_name(complaint.path)} has {_length(kind, context, 'entry')}"
             return Diagnostic("S107", message, self.spans.key(self.at + complaint.path))

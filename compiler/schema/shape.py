@@ -74,8 +74,7 @@ def aim(shape: Any, location: Sequence[str | int]) -> Aim:
             if field is not None and field.discriminator is not None:
                 tag_key = str(field.discriminator)
         elif origin in (list, tuple, set, frozenset):
-            inner = get_args(shape)
-            shape, model = (inner[0] if inner else None), None
+            shape, model = _item(shape, step), None
         elif origin is dict:
             if steps == ["[key]"]:
                 return Aim(path, tuple(branches), None, is_key=True, shape=get_args(shape)[0])
@@ -114,9 +113,17 @@ def _inside(shape: Any, step: str | int) -> Iterator[Any]:
         if field is not None:
             yield field.annotation
     elif origin in (list, tuple) and isinstance(step, int):
-        yield get_args(bare)[0]
+        yield _item(bare, step)
     elif origin is dict:
         yield get_args(bare)[1]
+
+
+def _item(shape: Any, step: str | int) -> Any:
+    """The type of an entry of a list."""
+    inner = get_args(shape)
+    if get_origin(shape) is tuple and inner[-1:] != (Ellipsis,):
+        return inner[step] if isinstance(step, int) and step < len(inner) else None
+    return inner[0] if inner else None
 
 
 def _bare(shape: Any) -> tuple[Any, str | None]:

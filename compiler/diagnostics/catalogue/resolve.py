@@ -30,8 +30,9 @@ LESSONS: tuple[Lesson, ...] = (
     Lesson(
         "R105",
         "a way leads nowhere",
-        "A way names keys and list entries from the top of the title. An entry is named by the first of these it has: "
-        "`name`, `id`, `number`, `at`, `tile`, `step`, `count`; an entry with none of them by its position, from 0.",
+        "A way names keys and list entries from the top of the title. An entry is named by its `name`, `id`, "
+        "`number`, `at`, `tile` or `step`; one with none of these by the first of `percent`, `price`, `count`, `when`, "
+        "`private`, `company`, `presidency` it has; one without any name by its position, from 0.",
         "changes:\n  - {set: [trains, 4d, count], to: 8}",
         "changes:\n  - {set: [trains, '4D', count], to: 8}",
     ),
