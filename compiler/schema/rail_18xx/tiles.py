@@ -10,7 +10,7 @@ from railwright.compiler.schema.base import Money, Name, Sourced, Spec
 from railwright.compiler.schema.rail_18xx.words import Edge, HexName, StopKind, StopLetter, TileColour
 
 TileName = Annotated[str, Field(min_length=1, max_length=20, pattern=r"^[A-Za-z0-9_+-]+$")]
-Piece = Annotated[tuple[Edge, Edge | StopLetter | Literal["j"]], Field(strict=False)]
+Piece = Annotated[tuple[Edge | StopLetter, Edge | StopLetter | Literal["j"]], Field(strict=False)]
 
 
 class TileStop(Spec):
@@ -34,7 +34,10 @@ class TileShape(Sourced):
     stops: list[TileStop] = Field(default=[], max_length=6)
     """Its cities and towns."""
     track: list[Piece] = Field(min_length=1, max_length=15)
-    """Its track: from a side to a side, to a stop (`a`, `b`, ...), or to `j`, a junction open to all its arms."""
+    """Its track: from a side to a side, to a stop (`a`, `b`, ...), or to `j`, a junction open to all its arms.
+
+    Two stops are joined by a piece from one to the other. A junction is a point, not track: runs may meet in it.
+    """
     label: Name | None = None
     """A letter: the tile goes only on hexes with the same letter."""
 
@@ -64,6 +67,8 @@ class TileSpec(Sourced):
     """For a tile of the title's own: its cities and towns."""
     track: list[Piece] | None = Field(default=None, min_length=1, max_length=15)
     """For a tile of the title's own: its track."""
+    aliases: list[TileName] = Field(default=[], max_length=10)
+    """Names it has in other programs; several of theirs may be one of ours."""
 
 
 class TilesKeys(Spec):

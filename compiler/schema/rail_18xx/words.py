@@ -27,7 +27,13 @@ TileColour = Literal["yellow", "green", "brown", "gray"]
 """Colours of tiles, in the order in which they replace each other."""
 
 StopKind = Literal["city", "town", "offboard", "mine", "port", "district"]
-"""What a stop is: a `district` is an off-map area that only freight trains serve."""
+"""What a stop is.
+
+`city`: has circles for tokens. `town`: has none. `offboard`: an area off the map; it may have circles. `mine`: a stop
+without circles that only some train classes are paid for. `port`: the quay of the city in `port_of`, a piece of track
+beyond it; it is no stop of its own for `least_stops` and adds its value to a run that goes on from the city to it.
+`district`: an off-map area that some train classes never visit; what it is worth the class says in `per_distance`.
+"""
 
 Percent = Annotated[int, Field(ge=0, le=100)]
 """Hundredths of a company."""
