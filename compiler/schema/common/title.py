@@ -43,14 +43,16 @@ class PlayersSpec(Sourced):
     cash: Money
     """What each begins with."""
     certificate_limit: Count | None = None
-    """How many certificates each may hold; for games with shares."""
+    """How many certificates each may hold; for games with shares. A president's certificate counts as one, so does a
+    player's private; those of a company in a `certificates_free` zone and privates that companies own do not count."""
 
 
 class BankSpec(Sourced):
     """The bank's money."""
 
     cash: Money | None = None
-    """All the money of the game, what players begin with included; absent: the bank never runs out."""
+    """All the money of the game, what players begin with included; absent: the bank never runs out. A bank that has
+    run out goes on paying in full."""
     breaks: Literal["at_zero", "below_zero"] = "below_zero"
     """Whether the bank has run out when it is empty, or only when it owes."""
 
@@ -98,6 +100,8 @@ class OptionSpec(Sourced):
     """Options that must be on as well."""
     conflicts: list[Word] = []
     """Options that may not be on as well."""
+    aliases: list[Name] = Field(default=[], max_length=10)
+    """Names it has in other programs."""
     changes: list[Change] = Field(min_length=1, max_length=500)
     """What it changes, in order."""
 

@@ -28,22 +28,26 @@ class StopSpec(Sourced):
     name: Name | None = None
     """Its name, where it differs from the hex's."""
     slots: Annotated[int, Field(ge=0, le=6)] = 0
-    """Circles for tokens."""
+    """Circles for tokens. A stop without circles never holds a token and never stops anybody from passing."""
     revenue: Money | Values = 0
     """What it is worth; several numbers are its worth at the first, second, ... value level."""
     runs_through: bool | None = None
-    """Whether a train may run on beyond it; if not said: no for off-board areas, ports and districts, yes otherwise."""
+    """Whether a train, or a connection traced for tiles and tokens, may go on beyond it; if not said: no for off-board
+    areas, ports and districts, yes otherwise. A red area is one stop, however many arrows lead to it."""
     through_for: list[Name] = []
     """Companies that may run on beyond it although others may not."""
+
+
+Ground = Literal["river", "water", "mountain", "swamp", "hill", "forest", "desert"]
 
 
 class Terrain(Sourced):
     """What building in a hex costs."""
 
-    kind: Literal["river", "water", "mountain", "swamp", "hill", "forest", "desert"]
-    """What the ground is; drawn on the map, without further effect."""
+    kind: Ground | Annotated[list[Ground], Field(min_length=1, max_length=4)]
+    """What the ground is, or several things at once; drawn on the map, without further effect."""
     cost: Money
-    """Paid to the bank."""
+    """Paid to the bank out of the company's treasury; nobody may help, and who cannot pay cannot build there."""
     colours: list[TileColour] = ["yellow"]
     """Paid when a tile of one of these colours is laid."""
 
@@ -56,7 +60,8 @@ class HexSpec(Sourced):
     name: Name | None = None
     """The place's name."""
     colour: Colour = "white"
-    """White hexes take tiles, yellow ones have a tile printed on them, gray, red and blue ones never take a tile."""
+    """White hexes take tiles, yellow ones have a tile printed on them, which green ones replace; gray, red and blue ones
+    never take a tile. Track may not lead off the map, nor to a side of a gray, red or blue hex without track."""
     stops: list[StopSpec] = Field(default=[], max_length=6)
     """Its cities, towns and other stops."""
     track: list[Piece] = Field(default=[], max_length=12)
@@ -64,7 +69,8 @@ class HexSpec(Sourced):
     terrain: Terrain | None = None
     """What building here costs."""
     label: Name | None = None
-    """A letter that only tiles with the same letter match."""
+    """A letter. Of a colour in which some tile bears the same letter, only such tiles lie here (see `hexes` of a
+    tile for tiles made for certain hexes)."""
     impassable: list[Compass] = Field(default=[], max_length=6)
     """Sides no track may cross; said on both hexes."""
     port_of: HexName | None = None

@@ -11,7 +11,7 @@ from railwright.compiler.schema.rail_18xx.tiles import TileName
 from railwright.compiler.schema.rail_18xx.words import HexName, Percent, PhaseName
 
 TrainName = Annotated[str, Field(min_length=1, max_length=20)]
-Moment = Literal["own_turn", "track", "token", "trains", "acquired"]
+Moment = Literal["own_turn", "any_turn", "track", "token", "trains", "acquired", "always"]
 
 
 class Ability(Sourced):
@@ -20,11 +20,14 @@ class Ability(Sourced):
     owner: Literal["company", "player", "anyone"] = "company"
     """Who must own the private: a company, a player, or either."""
     when: Moment = "own_turn"
-    """At any time of the owning company's turn, in one of its steps, or at once when the private is acquired."""
+    """`own_turn`: at any time of the owning company's turn; `any_turn`: in any company's turn; `track`, `token`,
+    `trains`: in that step of its own turn, also if it got the private in the same turn before; `acquired`: at once,
+    without a choice, when the private changes hands; `always`: it holds while the private is owned so."""
     uses: Annotated[int, Field(ge=1, le=20)] | Literal["unlimited"] = 1
-    """How often."""
+    """How often in the game."""
     until: PhaseName | None = None
-    """Lost, if unused, when this phase begins."""
+    """Lost, if unused, when this phase begins; the purchase that begins it still counts as before. It is also lost when
+    the private closes."""
     closes: bool = False
     """The private closes with its last use."""
     instead_of: Word | None = None
@@ -32,7 +35,10 @@ class Ability(Sourced):
 
 
 class PlaceMarker(Ability):
-    """Puts a marker on a stop: runs of the company that include it earn more."""
+    """Puts a marker on a stop: runs of the company, and of no other, that are paid for the stop earn more.
+
+    The marker takes no circle, may stand in a full city, never moves, and stays when the private closes.
+    """
 
     ability: Literal["place_marker"]
     """The word."""
@@ -42,19 +48,20 @@ class PlaceMarker(Ability):
     """What each run that includes the stop earns more, before multiplication."""
     multiplied: bool = False
     """Whether a train that multiplies multiplies the bonus too."""
-    needs: Literal["train_can_reach", "connection", "nothing"] = "nothing"
-    """What the company needs: a train that can run there, a connection, or nothing."""
+    needs: Literal["train_can_reach", "train_and_connection", "connection", "nothing"] = "nothing"
+    """What the company needs: a train with a run that includes the stop; any train, and a connection however long; a
+    connection; or nothing."""
     removed_on: PhaseName | None = None
     """The marker goes when this phase begins."""
 
 
 class LayTile(Ability):
-    """Lays a tile beside the ordinary lays."""
+    """Lays a tile beside the ordinary lays. What else holds for a lay still does: colours, track kept, where it leads."""
 
     ability: Literal["lay_tile"]
     """The word."""
     tiles: list[TileName] | None = None
-    """One of these; if not said, any the hex and phase allow."""
+    """One of these, whatever the phase; if not said, any the hex and phase allow."""
     hexes: list[HexName] = Field(min_length=1, max_length=100)
     """Where."""
     free: bool = True
@@ -77,25 +84,35 @@ class NamedTrain(Spec):
 
 
 class NamedTrains(Ability):
-    """Gives the company names for its trains: a named train earns more if its run includes certain places."""
+    """Gives the company that acquires the private names for its trains: a named train earns more on certain runs.
+
+    In its turn the company puts names on its trains as it likes; each earns once a turn, nothing multiplies what it
+    earns. When the train goes the name comes back. Names are never sold or lent.
+    """
 
     ability: Literal["named_trains"]
     """The word."""
+    when: Moment = "acquired"
+    """When the company receives the names."""
+    uses: Annotated[int, Field(ge=1, le=20)] | Literal["unlimited"] = "unlimited"
+    """How often a name may be put on a train."""
     names: list[NamedTrain] = Field(min_length=1, max_length=20)
-    """The names; a train carries one at most, each earns once a turn."""
+    """The names."""
     lost_on_new_president: bool = False
     """They leave the game when the company's president changes."""
     one_per_train: bool = True
-    """A train carries one name at most."""
+    """A train carries one name at most, else it may carry several."""
     stay_when_closed: bool = True
     """They stay with the company after the private has closed."""
 
 
 class TrainDiscount(Ability):
-    """Makes a train from the bank cheaper."""
+    """Makes a train from the bank cheaper. All else that holds for buying a train still does."""
 
     ability: Literal["train_discount"]
     """The word."""
+    when: Moment = "trains"
+    """In the step in which trains are bought."""
     percent: Percent | None = None
     """Off the price, in hundredths."""
     amount: Money | None = None
@@ -104,13 +121,23 @@ class TrainDiscount(Ability):
     """Only these trains."""
     sources: list[Literal["depot", "pool"]] = ["depot"]
     """New trains, or also those in the pool."""
+    bound_by_turn_limit: bool = True
+    """Whether it may not be used when the turn's trains from the bank are bought; it counts as one of them either way."""
 
 
 class GrantCertificate(Ability):
-    """The first buyer receives a certificate of a company."""
+    """Who buys the private from the bank receives a certificate of a company out of the offering, without paying.
+
+    It counts like any other certificate, toward floating, presidency and limits. It is worth nothing and cannot be sold
+    until the company has a price.
+    """
 
     ability: Literal["grant_certificate"]
     """The word."""
+    owner: Literal["company", "player", "anyone"] = "player"
+    """Who must own the private."""
+    when: Moment = "acquired"
+    """At once with the private; later owners receive nothing."""
     company: Name
     """The company."""
     president: bool = False
@@ -118,21 +145,31 @@ class GrantCertificate(Ability):
 
 
 class GrantTrain(Ability):
-    """The company that acquires the private receives a train."""
+    """The first company that acquires the private receives a train, which is no purchase and begins no phase.
+
+    Not if it already owns as many trains as it may, nor once `until` is reached: then the train leaves the game.
+    """
 
     ability: Literal["grant_train"]
     """The word."""
+    when: Moment = "acquired"
+    """At once with the private."""
     train: TrainName
-    """The train, set apart from the bank's."""
+    """The train, one more of its kind, set apart from the bank's."""
     sellable: bool = True
     """Whether it may be sold to other companies later."""
 
 
 class PlaceToken(Ability):
-    """Places a token without cost."""
+    """Places a token without cost: the company's next one, so that the one after it costs what stands there in the list.
+
+    It needs a free circle, and no token of the company in the hex; whether a tile lies there does not matter.
+    """
 
     ability: Literal["place_token"]
     """The word."""
+    when: Moment = "token"
+    """In the step in which tokens are placed."""
     hexes: list[HexName] | Literal["any_city"]
     """Where: these hexes, or any hex with a circle."""
     needs_connection: bool = False
@@ -183,10 +220,16 @@ class FreeTerrain(Ability):
 
 
 class BlockHexes(Ability):
-    """Nobody lays a tile in these hexes while a player or the bank owns the private."""
+    """Nobody lays a tile in these hexes while a player owns the private; a company's, or a closed one, blocks nothing."""
 
     ability: Literal["block_hexes"]
     """The word."""
+    owner: Literal["company", "player", "anyone"] = "player"
+    """Who must own the private."""
+    when: Moment = "always"
+    """As long as it is owned so."""
+    unsold_too: bool = False
+    """Whether it blocks them also while it is unsold."""
     hexes: list[HexName] = Field(min_length=1, max_length=100)
     """The hexes."""
 
@@ -231,7 +274,7 @@ class PrivateSpec(Sourced):
     price: Money
     """Its face value."""
     income: Money
-    """What it pays its owner at the start of each operating round."""
+    """What it pays its owner, player or company, at the start of each operating round, while it is open."""
     abilities: list[AnyAbility] = Field(default=[], max_length=10)
     """What it can do."""
     text: Text | None = None
@@ -241,16 +284,20 @@ class PrivateSpec(Sourced):
 
 
 class PrivateTrade(Sourced):
-    """Who may buy private companies from whom."""
+    """Who may buy private companies from whom, always with the seller's consent.
+
+    A company never sells a private, nobody sells one to the bank or closes one of his own accord.
+    """
 
     to_companies: list[PhaseName] = []
-    """Phases in which companies may buy them from players."""
+    """Phases in which companies may buy them from any player, in their own turns."""
     least_percent: Percent = 50
     """The lowest price, in hundredths of the face value."""
     most_percent: Annotated[int, Field(ge=0, le=1000)] = 150
     """The highest price, in hundredths of the face value."""
     between_players: Literal["never", "buyers_turn", "either_turn"] = "never"
-    """Whether players may sell them to each other, and in whose stock turn; in the buyer's it is his purchase."""
+    """Whether players may sell them to each other at any price from 1, and in whose stock turn; in the buyer's it is his
+    purchase. Not in a turn of the auction."""
 
 
 class PrivatesKeys(Spec):

@@ -39,7 +39,8 @@ class TileShape(Sourced):
     Two stops are joined by a piece from one to the other. A junction is a point, not track: runs may meet in it.
     """
     label: Name | None = None
-    """A letter: the tile goes only on hexes with the same letter."""
+    """A letter: the tile goes only on hexes with the same letter, and of its colour no other tile goes there. Of a tile
+    with `hexes` the list is asked, not the letter."""
 
 
 class TileSpec(Sourced):
@@ -50,11 +51,14 @@ class TileSpec(Sourced):
     count: Annotated[int, Field(ge=1, le=500)] | Literal["unlimited"]
     """How many there are; a replaced tile returns to the supply."""
     hexes: list[HexName] | None = None
-    """Only in these hexes; and of its colour only such tiles may lie there."""
+    """Only in these hexes; and of its colour only tiles that name the hex may lie there, unless an ability alone lays
+    them. A tile made for a hex may have stops that the hex does not show."""
     label: Name | None = None
     """A letter, where it differs from the dictionary's."""
+    printed: Name | None = None
+    """What is written on it, for people."""
     only_by_ability: bool = False
-    """Only an ability lays it, never an ordinary lay."""
+    """Only an ability lays it, never an ordinary lay. It leaves the game with the last ability that could lay it."""
     permanent: bool = False
     """Never replaced."""
     replaces: list[TileName] | None = None
@@ -68,7 +72,7 @@ class TileSpec(Sourced):
     track: list[Piece] | None = Field(default=None, min_length=1, max_length=15)
     """For a tile of the title's own: its track."""
     aliases: list[TileName] = Field(default=[], max_length=10)
-    """Names it has in other programs; several of theirs may be one of ours."""
+    """Numbers it has in other programs; several where another program counts its copies apart."""
 
 
 class TilesKeys(Spec):
