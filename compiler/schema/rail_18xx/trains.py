@@ -22,14 +22,19 @@ TrainEvent = Literal[
 
 
 class ReachRow(Spec):
-    """Stops a run may visit and be paid for. Each visited stop takes a place in one row that lists its kind."""
+    """Stops a run may visit and be paid for.
+
+    Each visited stop takes a place in one of the rows that list its kind, whichever suits the run best: with one row
+    for cities and towns and a second for towns, towns take what places cities leave. A kind in no row is never visited.
+    """
 
     kinds: list[StopKind] = Field(min_length=1, max_length=6)
     """The kinds of stops."""
     visit: HowMany
     """How many may be visited: a number, the train's `distance`, or `any`."""
     pay: HowMany | None = None
-    """How many of them are paid; if not said, all visited."""
+    """How many of them are paid, the best ones; if not said, all visited. With 0 a run passes such stops without being
+    paid, and they do not count toward `least_stops`."""
 
 
 class KindCount(Spec):
@@ -55,9 +60,10 @@ class TrainClass(Sourced):
     multiply: dict[StopKind, Annotated[int, Field(ge=1, le=10)]] = {}
     """Kinds of stops paid several times over."""
     per_distance: dict[StopKind, Money] = {}
-    """Kinds of stops worth a sum times the train's distance, whatever is printed on them."""
+    """Kinds of stops worth a sum times the train's distance, whatever is printed on them and whoever has a token."""
     port_city_multiply: Annotated[int, Field(ge=1, le=10)] = 1
-    """A port's city and bonus together are paid so many times over (with the company's token there)."""
+    """Where a run earns a port's bonus, its city (with what is `part_of_stop` there) and the bonus are paid so many
+    times over."""
     multiply_bonuses: Annotated[int, Field(ge=1, le=10)] = 1
     """Bonuses marked `multiplied` are paid so many times over."""
 
@@ -74,7 +80,11 @@ class Obsolescence(Sourced):
 
 
 class TrainFace(Sourced):
-    """One of the two trains a card can be; chosen when it is bought, open again in the pool."""
+    """One of the trains a card can be.
+
+    Chosen when it is bought from the bank or the pool, and kept when another company buys it; a card that comes to the
+    pool is open again. For all that speaks of kinds of trains (phases, `rusts_on`, `bank_trains`) the card is one kind.
+    """
 
     name: TrainName
     """The train's name."""
@@ -100,7 +110,7 @@ class TrainSpec(Sourced):
     count: Annotated[int, Field(ge=1, le=100)] | Literal["unlimited"]
     """How many there are."""
     rusts_on: TrainName | None = None
-    """The train whose first purchase removes this one; if not said it is permanent."""
+    """The train whose first purchase removes this one, from companies and from the pool; if not said it stays."""
     obsolete_on: Obsolescence | None = None
     """It runs once more after some train is bought, and then goes."""
     sold_beside: TrainName | None = None
@@ -108,7 +118,16 @@ class TrainSpec(Sourced):
     faces: list[TrainFace] = Field(default=[], max_length=2)
     """Two trains on one card."""
     events: list[TrainEvent] = Field(default=[], max_length=10)
-    """What its first purchase causes beside opening a phase."""
+    """What its first purchase causes beside opening a phase, in this order, before trains go and limits are checked.
+
+    `close_privates`: all privates close, those not sold as well. `convert_companies`: see `converts`.
+    `form_companies`: see `formation`. `rest_to_pool`: the others of this train go to the pool, and the next
+    train is on sale. `end_treasury_income`: see `treasury_income`.
+    """
+    outside_limit: bool = False
+    """Bought from the bank without regard to `bank_trains`."""
+    aliases: list[TrainName] = Field(default=[], max_length=10)
+    """Names it has in other programs."""
 
 
 class PhaseSpec(Sourced):
@@ -123,37 +142,52 @@ class PhaseSpec(Sourced):
     operating_rounds: Annotated[int, Field(ge=1, le=10)]
     """Operating rounds after each stock round; fixed when the stock round ends."""
     train_limit: Annotated[int, Field(ge=0, le=20)] | dict[Word, Annotated[int, Field(ge=0, le=20)]]
-    """Trains a company may own: one number, or one for each kind of company (or `train_limit_class`)."""
+    """Trains a company may own: one number, or one for each kind of company (or `train_limit_class`).
+
+    At the limit it buys none. When a limit falls, or a company comes under a lower one, every company above it at once
+    discards trains of its president's choice to the pool, without payment, down to the limit and no further: the one
+    whose turn it is first, then the others in the order of this title's companies.
+    """
     level: Annotated[int, Field(ge=1, le=9)] = 1
     """Which of several values of a stop holds."""
     bank_trains: Annotated[int, Field(ge=1, le=20)] | Literal["one_of_each", "unlimited"] = "unlimited"
-    """Trains a company may buy from the bank in a turn: so many in all, one new one of each kind, or any number."""
+    """New trains a company may buy from the bank in a turn: so many in all, one of each kind (the last of one and the
+    first of the next, say), or any number. Trains of the pool and of other companies do not count."""
 
 
 class TreasuryIncome(Sourced):
-    """What a run pays to the treasury beside the revenue, until the event `end_treasury_income`."""
+    """What a run pays to the treasury beside the revenue, until the event `end_treasury_income`.
+
+    The bank pays it in the dividend step, whatever becomes of the revenue; no price move asks for it.
+    """
 
     kinds: list[StopKind] = Field(min_length=1, max_length=6)
-    """For stops of these kinds with the company's token: once more what the run is paid for them."""
+    """For stops of these kinds with the company's token: once more what the run is paid for them, for each run."""
 
 
 class RunningSpec(Sourced):
-    """What makes a run, whatever the train."""
+    """What makes a run, whatever the train.
+
+    A run is a line of track without branches. It uses no piece of track twice, visits no stop twice, and shares no
+    track with the company's other runs of the turn; stops and junctions it may share. It ends at, and does not pass, a
+    city whose circles are all filled with other companies' tokens (a token beside the circles keeps it open to its
+    owner).
+    """
 
     least_stops: Annotated[int, Field(ge=1, le=10)] = 2
-    """Stops a run has at least."""
+    """Stops a run has at least, of kinds its train is paid for, whatever they are worth; ports do not count."""
     needs_token: bool = True
-    """A run includes a token of the company."""
+    """A run visits a stop with a token of the company."""
     token_needed_at: list[StopKind] = []
-    """Kinds of stops a run includes only with the company's token there."""
+    """Kinds of stops a run includes only with the company's token there; for a port, in its city."""
     token_multiplies: dict[StopKind, Annotated[int, Field(ge=1, le=10)]] = {}
-    """Kinds of stops worth several times as much to a company with its token there."""
+    """Kinds of stops worth several times as much to a company with its token there; trains multiply on top of it."""
     once_a_run: list[StopKind] = []
     """At most one stop of each of these kinds in a run."""
     same_hex_twice: bool = True
     """Whether a run may include two stops of one hex."""
     port_needs_token: bool = True
-    """A port's bonus is paid only with the company's token in its city."""
+    """A port's bonus is paid only with the company's token in its city; without, a run to it earns the city alone."""
     treasury_income: TreasuryIncome | None = None
     """What a run pays to the treasury beside the revenue."""
     best_run: Literal["required", "advised"] = "advised"
@@ -174,7 +208,7 @@ class BonusSpec(Sourced):
     needs_marker: bool = True
     """Only companies that own a marker for it (see `sell_markers`)."""
     once_a_turn: bool = False
-    """Once for the company, however many trains qualify."""
+    """Once for the company in a turn, however many runs qualify; else once for each run that does."""
     multiplied: bool = False
     """Whether trains of a class with `multiply_bonuses` multiply it."""
     not_for: list[Word] = Field(default=[], max_length=20)
