@@ -25,6 +25,7 @@ FILES = (
     "game",
     "network",
     "freight",
+    "freight_game",
     "dice",
     "compiler",
 )

@@ -1,0 +1,14 @@
+"""F303: a load leaves a station to a designation that is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railwright.compiler.diagnostics.diagnostic import Diagnostic
+from railwright.compiler.load.spans import SpanTable
+from railwright.compiler.schema.pickup_deliver.whole import FreightTitle
+from railwright.compiler.validate.pickup_deliver._references import unknown
+
+
+def check(title: FreightTitle, spans: SpanTable) -> Iterator[Diagnostic]:
+    yield from unknown(title, spans, "designation", (rule.name for rule in title.designations), "F303", "designation")
