@@ -60,8 +60,8 @@ class HexSpec(Sourced):
     name: Name | None = None
     """The place's name."""
     colour: Colour = "white"
-    """White hexes take tiles, yellow ones have a tile printed on them, which green ones replace; gray, red and blue ones
-    never take a tile. Track may not lead off the map, nor to a side of a gray, red or blue hex without track."""
+    """White hexes take tiles, yellow ones have a tile printed on them, which green ones replace; gray, red and blue
+    ones never take a tile. Track may not lead off the map, nor to a side of a gray, red or blue hex without track."""
     stops: list[StopSpec] = Field(default=[], max_length=6)
     """Its cities, towns and other stops."""
     track: list[Piece] = Field(default=[], max_length=12)

@@ -126,8 +126,8 @@ class CompanyKind(Sourced):
     holding_limit: Percent = 60
     """The most one player may hold."""
     pool_limit: Percent = 50
-    """The most a sale may leave in the pool, unsold shares not counted; other rules may bring more there, and then nobody sells until there is
-    room again (see `pool_above_limit_blocks_sales`)."""
+    """The most a sale may leave in the pool, unsold shares not counted; other rules may bring more there, and then
+    nobody sells until there is room again (see `pool_above_limit_blocks_sales`)."""
     treasury_limit: Percent | None = None
     """The most of its own shares its treasury may hold."""
     floats: list[FloatRow] = Field(default=[], max_length=20)
@@ -162,8 +162,8 @@ class HomeSpec(Spec):
     hex: HexName
     """The hex."""
     stop: StopLetter | None = None
-    """The city in it. If not said it is the only one, or the president's choice among those with a free circle; in a hex
-    of several cities without a tile the token stands in the hex, and who lays the first tile puts it into a city."""
+    """The city in it. If not said it is the only one, or the president's choice among those with a free circle; in a
+    hex of several cities without a tile the token stands in the hex, and who lays the first tile puts it in a city."""
 
 
 class DestinationSpec(Sourced):

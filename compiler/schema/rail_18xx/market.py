@@ -61,8 +61,8 @@ class MovesSpec(Sourced):
     sold: list[Direction] = Field(max_length=6)
     """For each share sold. Shares sold together are all paid at the price before the move."""
     sold_out: list[Direction] = Field(max_length=6)
-    """At the end of a stock round, if players hold all shares: none in the offering, the treasury or the pool. Companies
-    move in operating order."""
+    """At the end of a stock round, if players hold all shares: none in the offering, the treasury or the pool.
+    Companies move in operating order."""
     arriving: Literal["bottom", "top"] = "bottom"
     """Where a company arriving in an occupied cell goes in the stack; also one that starts there."""
 

@@ -56,7 +56,10 @@ class PlaceMarker(Ability):
 
 
 class LayTile(Ability):
-    """Lays a tile beside the ordinary lays. What else holds for a lay still does: colours, track kept, where it leads."""
+    """Lays a tile beside the ordinary lays.
+
+    What else holds for a lay holds here too: the colour that comes next, track kept, no track that leads nowhere.
+    """
 
     ability: Literal["lay_tile"]
     """The word."""
@@ -122,7 +125,8 @@ class TrainDiscount(Ability):
     sources: list[Literal["depot", "pool"]] = ["depot"]
     """New trains, or also those in the pool."""
     bound_by_turn_limit: bool = True
-    """Whether it may not be used when the turn's trains from the bank are bought; it counts as one of them either way."""
+    """Whether it may not be used once all trains the bank sells a company in a turn are bought. It counts as one of
+    them either way."""
 
 
 class GrantCertificate(Ability):
@@ -161,7 +165,7 @@ class GrantTrain(Ability):
 
 
 class PlaceToken(Ability):
-    """Places a token without cost: the company's next one, so that the one after it costs what stands there in the list.
+    """Places a token without cost: the company's next one, so that the one after it costs what the list says for it.
 
     It needs a free circle, and no token of the company in the hex; whether a tile lies there does not matter.
     """
@@ -220,7 +224,7 @@ class FreeTerrain(Ability):
 
 
 class BlockHexes(Ability):
-    """Nobody lays a tile in these hexes while a player owns the private; a company's, or a closed one, blocks nothing."""
+    """Nobody lays a tile in these hexes while a player owns the private; one that a company owns blocks nothing."""
 
     ability: Literal["block_hexes"]
     """The word."""
@@ -296,8 +300,8 @@ class PrivateTrade(Sourced):
     most_percent: Annotated[int, Field(ge=0, le=1000)] = 150
     """The highest price, in hundredths of the face value."""
     between_players: Literal["never", "buyers_turn", "either_turn"] = "never"
-    """Whether players may sell them to each other at any price from 1, and in whose stock turn; in the buyer's it is his
-    purchase. Not in a turn of the auction."""
+    """Whether players may sell them to each other at any price from 1, and in whose stock turn; in the buyer's it is
+    his purchase. Not in a turn of the auction."""
 
 
 class PrivatesKeys(Spec):

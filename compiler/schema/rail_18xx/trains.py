@@ -19,6 +19,9 @@ TrainEvent = Literal[
     "rest_to_pool",
     "end_treasury_income",
 ]
+"""What the first purchase of a train causes. `close_privates`: all privates leave the game, with their income, their
+abilities and the hexes they block; what they have handed out stays. `convert_companies`, `form_companies`: see
+`converts` and `formation` of companies. `rest_to_pool`: unsold shares go to the pool. `end_treasury_income`: see `running`."""
 
 
 class ReachRow(Spec):
@@ -68,14 +71,16 @@ class TrainClass(Sourced):
     """Bonuses marked `multiplied` are paid so many times over."""
 
 
-class Obsolescence(Sourced):
-    """A train that runs once more before it goes."""
+class ObsoleteTrains(Sourced):
+    """What holds for trains that run once more before they go (see `obsolete_on` of a train).
 
-    on: TrainName
-    """The train whose first purchase makes it obsolete."""
-    buyer_too: bool = False
-    """Whether the buyer's own run once more as well, instead of going at once."""
-    counts_for_limit: bool = True
+    They run in their owner's next turn and leave the game in its step `drop_obsolete`. Those in the pool go at once,
+    and so does one that is discarded. Nobody buys an obsolete train.
+    """
+
+    buyers_own: Literal["go_at_once", "run_once_more"] = "go_at_once"
+    """What becomes of such trains of the company whose purchase makes them obsolete."""
+    count_for_limit: bool = True
     """Whether obsolete trains count toward the train limit."""
 
 
@@ -97,7 +102,11 @@ class TrainFace(Sourced):
 
 
 class TrainSpec(Sourced):
-    """One kind of train."""
+    """One kind of train.
+
+    Only buying a train new, from the bank's stock, begins a phase, removes trains or causes events; buying a used one
+    never does.
+    """
 
     name: TrainName
     """Its name."""
@@ -111,8 +120,8 @@ class TrainSpec(Sourced):
     """How many there are."""
     rusts_on: TrainName | None = None
     """The train whose first purchase removes this one, from companies and from the pool; if not said it stays."""
-    obsolete_on: Obsolescence | None = None
-    """It runs once more after some train is bought, and then goes."""
+    obsolete_on: TrainName | None = None
+    """The train whose first purchase makes this one obsolete: it runs once more and goes (see `obsolete_trains`)."""
     sold_beside: TrainName | None = None
     """On sale as soon as the first of these is sold, beside those left; if not said, when all before it are sold."""
     faces: list[TrainFace] = Field(default=[], max_length=2)
@@ -131,7 +140,12 @@ class TrainSpec(Sourced):
 
 
 class PhaseSpec(Sourced):
-    """What holds from the first purchase of a train on."""
+    """What holds from the first purchase of a train on.
+
+    A phase begins at once, in the middle of a turn, and ends neither turn nor round. Trains that the purchase removes
+    go first; then every company with more trains than it may now own discards some, its president choosing, into the
+    pool, without being paid.
+    """
 
     name: PhaseName
     """The phase."""
@@ -190,8 +204,9 @@ class RunningSpec(Sourced):
     """A port's bonus is paid only with the company's token in its city; without, a run to it earns the city alone."""
     treasury_income: TreasuryIncome | None = None
     """What a run pays to the treasury beside the revenue."""
-    best_run: Literal["required", "advised"] = "advised"
-    """Whether the president must run for the highest total, or may run for less."""
+    best_run: Literal["required", "if_insisted", "advised"] = "advised"
+    """Whether the president must run for the highest total, must if a player with shares insists before the dividend is
+    decided, or may run for less. Not to run at all is a run for nothing."""
 
 
 class BonusSpec(Sourced):
@@ -224,6 +239,8 @@ class TrainsKeys(Spec):
     """The trains, in the order of sale."""
     phases: list[PhaseSpec] = Field(min_length=1, max_length=30)
     """The phases, in order."""
+    obsolete_trains: ObsoleteTrains = ObsoleteTrains()
+    """What holds for trains that run once more before they go."""
     running: RunningSpec = RunningSpec()
     """What makes a run, whatever the train."""
     bonuses: list[BonusSpec] = Field(default=[], max_length=60)
