@@ -43,11 +43,13 @@ class PlaceMarker(Ability):
     ability: Literal["place_marker"]
     """The word."""
     hexes: list[HexName] | Literal["any_city"]
-    """Where it may go: these hexes, or any city on the map."""
+    """Where it may go: these hexes, or any city on the map, with or without a tile; not to areas off the map."""
     bonus: Money
     """What each run that includes the stop earns more, before multiplication."""
     multiplied: bool = False
-    """Whether a train that multiplies multiplies the bonus too."""
+    """Whether a train that multiplies bonuses multiplies it too."""
+    part_of_stop: bool = False
+    """The bonus is part of what the stop is worth: what multiplies the stop, by train, token or port, multiplies it."""
     needs: Literal["train_can_reach", "train_and_connection", "connection", "nothing"] = "nothing"
     """What the company needs: a train with a run that includes the stop; any train, and a connection however long; a
     connection; or nothing."""
@@ -130,10 +132,12 @@ class TrainDiscount(Ability):
 
 
 class GrantCertificate(Ability):
-    """Who buys the private from the bank receives a certificate of a company out of the offering, without paying.
+    """Who first buys the private receives a certificate of a company, without paying.
 
-    It counts like any other certificate, toward floating, presidency and limits. It is worth nothing and cannot be sold
-    until the company has a price.
+    It is set apart for that from the start. In a player's hands it counts like any other certificate, toward floating,
+    presidency and limits; it is worth nothing and cannot be sold until the company has a price. A private that closes
+    before anybody has bought it sends an ordinary certificate to the pool, and a president's certificate
+    to the unsold ones, where it is bought like any other.
     """
 
     ability: Literal["grant_certificate"]
@@ -141,7 +145,7 @@ class GrantCertificate(Ability):
     owner: Literal["company", "player", "anyone"] = "player"
     """Who must own the private."""
     when: Moment = "acquired"
-    """At once with the private; later owners receive nothing."""
+    """At once with the private; later owners receive nothing. It stays when the private closes."""
     company: Name
     """The company."""
     president: bool = False
@@ -174,20 +178,21 @@ class PlaceToken(Ability):
     """The word."""
     when: Moment = "token"
     """In the step in which tokens are placed."""
-    hexes: list[HexName] | Literal["any_city"]
-    """Where: these hexes, or any hex with a circle."""
+    hexes: list[HexName] | Literal["any_circle"]
+    """Where: these hexes, with or without a tile; or any hex that has a circle, on a tile or printed off the map."""
     needs_connection: bool = False
     """Whether the company must be connected to it."""
     beside: bool = False
-    """The token stands beside the circles: it takes none, blocks nobody, and reserved circles do not matter."""
+    """The token stands beside the circles: it needs and takes none, blocks nobody, and circles kept for a home do not
+    matter. In all else it is a token."""
     extra_token: bool = False
     """A further token, not one of the company's own."""
     counts_as_turns_token: bool = True
-    """It is the token placement of the turn."""
+    """It is the token placement of the turn; if not, it comes on top of it."""
 
 
 class RaiseTrainLimit(Ability):
-    """The company may own more trains from now on."""
+    """The company may own more trains from now on, whatever the phase and when the private has closed as well."""
 
     ability: Literal["raise_train_limit"]
     """The word."""
@@ -196,10 +201,20 @@ class RaiseTrainLimit(Ability):
 
 
 class SellMarkers(Ability):
-    """The owner sells markers to companies: their runs earn more if they use a piece of track or include a stop."""
+    """The owner sells markers to companies, each of which opens a bonus to the company for good.
+
+    A company asks for one in its own turn, beside its token; the owner may always refuse. A marker that is in the pool
+    is bought from the bank in the same step, by a company owned by shares.
+    """
 
     ability: Literal["sell_markers"]
     """The word."""
+    owner: Literal["company", "player", "anyone"] = "player"
+    """Who must own the private."""
+    when: Moment = "token"
+    """In the step of the buying company's turn in which tokens are placed."""
+    uses: Annotated[int, Field(ge=1, le=20)] | Literal["unlimited"] = "unlimited"
+    """How often; `count` limits it anyway."""
     count: Annotated[int, Field(ge=1, le=20)]
     """How many markers."""
     per_company: Annotated[int, Field(ge=1, le=20)] = 1
@@ -215,10 +230,17 @@ class SellMarkers(Ability):
 
 
 class FreeTerrain(Ability):
-    """A company of the owner's choice builds in a hex without paying for the ground."""
+    """A company of the owner's choice builds in a hex without paying for the ground: an ordinary lay in all else.
+
+    The company asks for it with its lay, and the owner may always refuse.
+    """
 
     ability: Literal["free_terrain"]
     """The word."""
+    owner: Literal["company", "player", "anyone"] = "player"
+    """Who must own the private."""
+    when: Moment = "track"
+    """In the step of the building company's turn in which tiles are laid."""
     hexes: list[HexName] = Field(min_length=1, max_length=100)
     """Where."""
 
@@ -239,10 +261,14 @@ class BlockHexes(Ability):
 
 
 class CloseOn(Ability):
-    """The private closes when something happens."""
+    """The private closes when something happens, whoever owns it."""
 
     ability: Literal["close_on"]
     """The word."""
+    owner: Literal["company", "player", "anyone"] = "anyone"
+    """Who must own the private."""
+    when: Moment = "always"
+    """As long as it is open."""
     first_train_of: Name | None = None
     """This company buys its first train."""
     operates: Name | None = None
