@@ -38,22 +38,39 @@ class Discount(Sourced):
     lot: Name
     """Which."""
     by: Money
-    """By how much after each stock round in which nobody took it."""
+    """By how much after each stock round (or, in an auction held before them, after each time all pass) in which nobody
+    took it. No other lot gets cheaper."""
 
 
 class Waterfall(Auction):
-    """The cheapest lot is bought at its price; on the others money is set aside, and bids are settled in their turn."""
+    """The cheapest lot is bought at its price; on the others money is set aside, and bids are settled in their turn.
+
+    In a turn a player does one thing: buy the cheapest lot left at its price, bid on another, or pass. A bid is any
+    whole sum at least `step` above the highest bid on the lot, or above its price. It is set aside: never taken back,
+    and no player bids more than he has beside what he set aside for other lots. When the cheapest has been bought and
+    the next has bids, it is settled at once, and so on until one without bids is cheapest or none is left. A single
+    bidder pays his bid. Several go on bidding, and nobody else: each in his turn, clockwise, raises by at least `step`
+    or passes, until all but the highest have passed one after the other; he pays, the others have their money back.
+    Then the player after the buyer of the cheapest lot has the next turn.
+    """
 
     auction: Literal["waterfall"]
     """The word."""
     held: Literal["in_stock_rounds", "before_stock_rounds"] = "in_stock_rounds"
-    """As the turns of ordinary stock rounds, or as a round of its own that goes on until all is sold."""
+    """`in_stock_rounds`: as the turns of ordinary stock rounds, in which nothing else is done while the bank has a lot;
+    the round ends when all have passed one after the other, bids stand, and an operating round follows.
+    `before_stock_rounds`: as a round of its own that goes on until all is sold; when all have passed the discount
+    applies, or if there is none left to apply all privates pay their owners, and bidding goes on. The first stock
+    round then begins with the player after the last who bought or bid in his turn."""
     discount: Discount | None = None
-    """A lot that gets cheaper; at nothing the holder of the priority deal must take it."""
+    """A lot that gets cheaper. At nothing somebody must take it, as a purchase like any other, which ends his turn and
+    may settle bids: `in_stock_rounds` the holder of the priority deal in his first turn of the round,
+    `before_stock_rounds` whoever's turn it is."""
     contest_begins: Literal["after_highest", "lowest_bidder"] = "after_highest"
-    """Who bids first when several have set money aside for a lot."""
+    """Who bids first when several have set money aside for a lot: the next of them clockwise after the highest bidder,
+    or the lowest bidder, who also is next after each bid."""
     pass_is_final: bool = False
-    """Whether a player who passes in such a contest is out of it."""
+    """Whether a player who passes in such a contest is out of it; if not, he may bid again when his turn comes."""
 
 
 class Simultaneous(Auction):
@@ -88,12 +105,22 @@ AnyAuction = Annotated[Waterfall | Simultaneous | RightToChoose, Field(discrimin
 
 
 class StockRoundSpec(Sourced):
-    """What a player may do in a stock turn."""
+    """What a player may do in a stock turn.
+
+    The game begins with a stock round, and its first player holds the priority deal. Turns go clockwise from the holder
+    until all have passed one after the other. The deal then goes to the player after the last who did something in his
+    turn; if nobody did, it stays. Prices of companies that are sold out move, and operating rounds follow.
+
+    In his turn a player sells shares to the pool, at the market price, as often as he likes; buys; or passes. Shares of
+    one company sold together are paid at one price; he may as well sell them one after the other. A president's
+    certificate goes only if another player holds as much as it is worth and, with this sale, more than the seller.
+    """
 
     order: Literal["sell_then_buy", "either_order", "sell_buy_sell"]
     """Sales before the purchase; all of them before or all after; or before and after."""
     purchases: Annotated[int, Field(ge=1, le=10)] = 1
-    """Certificates bought in a turn."""
+    """Certificates bought in a turn: from the offering, the treasury or the pool, or a private from a player (see
+    `private_trade`)."""
     sales_from_round: Annotated[int, Field(ge=1, le=10)] = 1
     """The first stock round in which shares may be sold."""
     sale_needs: Literal["started", "operated"] = "started"
@@ -105,18 +132,20 @@ class StockRoundSpec(Sourced):
     purchase_ends_turn: bool = False
     """Whether the turn is over with the purchase."""
     president_may_sell_half: bool = True
-    """A president may sell a part of his certificate if another player takes over the presidency."""
+    """A president with no other certificate may sell a part of it, if another player takes over the presidency."""
     over_limit: Literal["must_sell", "no_purchase"] = "must_sell"
-    """A player over the certificate limit must sell down, or just may not buy."""
+    """A player over the certificate limit must in his next turn sell down to it (which he also does if a price falls
+    into a `certificates_free` zone), and cannot pass; or he just may not buy. At the limit nobody buys, even if the
+    purchase would leave him with fewer."""
     pool_above_limit_blocks_sales: bool = True
     """No sale while the pool holds its limit or more."""
 
 
 class LaySet(Spec):
-    """Tiles a company may lay in one turn, in place of another set."""
+    """Tiles a company may lay in one turn, in place of another set. It may lay fewer; costs are paid for each."""
 
     tiles: list[Literal["any", "yellow", "upgrade"]] = Field(min_length=1, max_length=6)
-    """What each lay may be."""
+    """What each lay may be: a tile in an empty hex or one that replaces another; the first only; the second only."""
     first_turn: bool = False
     """Only in the company's first operating turn."""
 
@@ -136,7 +165,16 @@ class Convert(Sourced):
 
 
 class LayTrack(Sourced):
-    """The company lays or replaces tiles."""
+    """The company lays or replaces tiles.
+
+    Colours replace each other in order: yellow in an empty hex, green on yellow, brown on green, gray on brown, as far
+    as the phase allows. A tile has stops of the kinds the hex shows. A new tile keeps what was there: sides that were
+    connected stay so, stops stay connected to their sides, tokens stay in their cities. No track leads off the map, to
+    a side of a hex that never takes tiles and has no track there, or across an impassable side. Some of the newly added
+    track must be connected to a token of the company, or a city on the tile; see `city_upgrade_needs`. A connection is
+    traced as a train runs, however long: not through red areas or cities filled by others, nor back at a fork.
+    The printed cost is paid with the first tile in a hex.
+    """
 
     step: Literal["lay_track"]
     """The word."""
@@ -151,27 +189,31 @@ class LayTrack(Sourced):
 
 
 class PlaceTokens(Sourced):
-    """The company places a token in a free circle it can reach."""
+    """The company places its next token in a free circle of a city connected to one of its tokens, and pays its cost.
+
+    Never two of a company in one hex. The connection is traced as for tiles.
+    """
 
     step: Literal["place_token"]
     """The word."""
     per_turn: Annotated[int, Field(ge=1, le=6)] = 1
     """Tokens a turn."""
     homes_reserved: bool = True
-    """In a home city a circle stays free until its company has placed its token."""
+    """In a home city a circle stays free until its company has placed its home token, floated or not. Of a home that
+    names no city in a hex of several, one circle of the hex stays free, whichever."""
     reserved_on_yellow: bool = False
     """On a yellow tile nobody else's token goes to a home that is not yet taken, however many circles there are."""
 
 
 class RunTrains(Sourced):
-    """The company runs its trains."""
+    """The company runs its trains, each once or not at all (see `running` and `train_classes`)."""
 
     step: Literal["run_trains"]
     """The word."""
 
 
 class PayDividend(Sourced):
-    """The company pays or keeps what it earned."""
+    """The company pays or keeps what it earned (see `dividends`), and its price moves."""
 
     step: Literal["pay_dividend"]
     """The word."""
@@ -185,12 +227,18 @@ class DropObsolete(Sourced):
 
 
 class BuyTrains(Sourced):
-    """The company buys trains."""
+    """The company buys trains, as many as it likes within the limits of the phase.
+
+    New trains of the bank in the order of sale, those of the pool in any order, both at the printed price. Nobody sells
+    a train to the bank or gives one up.
+    """
 
     step: Literal["buy_trains"]
     """The word."""
     from_companies: Literal["never", "any_price"] = "any_price"
-    """Trains of other companies, at any price the two agree on, from 1."""
+    """Trains of other companies, at any price the two agree on, from 1, in any phase."""
+    pool_counts: bool = False
+    """Whether trains of the pool count toward `bank_trains` of the phase."""
 
 
 AnyStep = Annotated[
@@ -200,18 +248,28 @@ AnyStep = Annotated[
 
 
 class OperatingSpec(Sourced):
-    """An operating round and a company's turn in it."""
+    """An operating round and a company's turn in it.
+
+    First all privates pay their owners. Then every company that has floated has one turn. Its president decides all.
+    """
 
     steps: list[AnyStep] = Field(min_length=1, max_length=20)
-    """What a company does, in order."""
+    """What a company does, in order; each may be left out unless its own rule says otherwise."""
     privates_anytime: bool = True
     """Companies may buy privates at any time of their turn, where `private_trade` lets them."""
     order: Literal["dynamic", "fixed"] = "dynamic"
-    """Whether a price change in the round moves companies that have not yet operated."""
+    """Whether a price change in the round moves companies that have not yet operated. The next to operate is then
+    looked up after each turn."""
 
 
 class ForcedPurchase(Sourced):
-    """A company that must own a train and cannot pay for it."""
+    """A company that must own a train and cannot pay for it.
+
+    It may buy one from another company with its own money. Otherwise its president adds what is missing, exactly, for
+    one train, and sells shares if he has too little: by all rules of sales, except that it is no stock turn; the
+    priority deal stays, and no certificate limit is enforced. If all he may sell is not enough he is bankrupt, even if
+    selling in another way would have raised more.
+    """
 
     president_adds: Literal["cheapest", "any"] = "cheapest"
     """The president adds what is missing for the cheapest train of the bank, or for any of them."""
@@ -224,7 +282,8 @@ class ForcedPurchase(Sourced):
     other_presidencies: Literal["may_change", "kept"] = "may_change"
     """Whether they may cost him another one."""
     sells: Literal["as_needed", "freely"] = "as_needed"
-    """Whether he may sell more than is needed."""
+    """Whether he may sell more than is needed: after a purchase with as much as needed, what he has left is less than
+    what the cheapest certificate he sold brought."""
 
 
 class BankruptcySpec(Sourced):
@@ -243,7 +302,7 @@ class BankruptcySpec(Sourced):
 
 
 class EndSpec(Sourced):
-    """A way the game ends."""
+    """A way the game ends. Of several the earliest end holds."""
 
     when: Literal["bank_broken", "end_cell", "bankruptcy", "one_player_left"]
     """What has to happen."""
@@ -260,6 +319,9 @@ class ScoringSpec(Sourced):
     """Shares count at the market price; those of companies that never started count nothing."""
     privates: Percent = 100
     """A player's privates, in hundredths of the face value."""
+    ties: Literal["shared", "extra_operating_round"] = "shared"
+    """Players with equally much share the victory; or one more operating round is played, without a stock round before
+    it, unless a bankruptcy ended the game, and then the victory is shared."""
 
 
 class RoundsKeys(Spec):

@@ -19,9 +19,7 @@ TrainEvent = Literal[
     "rest_to_pool",
     "end_treasury_income",
 ]
-"""What the first purchase of a train causes. `close_privates`: all privates leave the game, with their income, their
-abilities and the hexes they block; what they have handed out stays. `convert_companies`, `form_companies`: see
-`converts` and `formation` of companies. `rest_to_pool`: unsold shares go to the pool. `end_treasury_income`: see `running`."""
+"""What the first purchase of a train causes; see `events` of a train."""
 
 
 class ReachRow(Spec):
@@ -129,7 +127,8 @@ class TrainSpec(Sourced):
     events: list[TrainEvent] = Field(default=[], max_length=10)
     """What its first purchase causes beside opening a phase, in this order, before trains go and limits are checked.
 
-    `close_privates`: all privates close, those not sold as well. `convert_companies`: see `converts`.
+    `close_privates`: all privates close, those not sold as well; their income, unused abilities and blocked hexes end,
+    what they have handed out stays. `convert_companies`: see `converts`.
     `form_companies`: see `formation`. `rest_to_pool`: the others of this train go to the pool, and the next
     train is on sale. `end_treasury_income`: see `treasury_income`.
     """
@@ -166,7 +165,8 @@ class PhaseSpec(Sourced):
     """Which of several values of a stop holds."""
     bank_trains: Annotated[int, Field(ge=1, le=20)] | Literal["one_of_each", "unlimited"] = "unlimited"
     """New trains a company may buy from the bank in a turn: so many in all, one of each kind (the last of one and the
-    first of the next, say), or any number. Trains of the pool and of other companies do not count."""
+    first of the next, say), or any number. Trains of other companies do not count, those of the pool
+    only if `pool_counts` of the step says so. Looked up anew for each purchase."""
 
 
 class TreasuryIncome(Sourced):
