@@ -18,9 +18,11 @@ class Lot(Sourced):
     company: Name | None = None
     """A company owned as a whole."""
     presidency: Name | None = None
-    """The presidency of a company."""
+    """The presidency of a company (see `president_lot`)."""
     price: Money | None = None
     """Its face value, where it is not the private's or company's own."""
+    aliases: list[Name] = Field(default=[], max_length=10)
+    """Names it has in other programs."""
 
 
 class Auction(Sourced):
@@ -74,31 +76,53 @@ class Waterfall(Auction):
 
 
 class Simultaneous(Auction):
-    """All lots are bid on at once; lots nobody wants fall in price."""
+    """All lots are bid on at once, before anything else is bought; lots nobody wants fall in price.
+
+    Players act in turn, beginning with the priority deal, and each bids on one lot or passes; who has passed may bid
+    again later. A first bid is at least the lot's face value, a later one at least the standing bid and the step. What
+    a player's standing bids come to never exceeds his cash; money outbid is free again. When all have passed in a row,
+    the first of them gets the priority deal. If every lot has a bid, all are sold to their bidders at once, cheapest
+    first, and the money goes to the bank; else the lots without a bid fall, bids stand, and bidding goes on. After the
+    sale the same stock round goes on with ordinary turns, the priority deal first.
+    """
 
     auction: Literal["simultaneous"]
     """The word."""
     multiples_only: bool = True
     """Bids are multiples of the step."""
     falls_by: Money
-    """What lots without a bid lose when all pass."""
+    """What lots without a bid lose of their face value whenever all have passed in a row."""
     reorder_by_cash: bool = False
-    """Afterwards players sit once and for all in the order of their cash."""
+    """After the sale, starting prices set, players take turns in the order of their cash for the rest of the game, the
+    richest first and with the priority deal; players with the same keep their order."""
     forced_at_zero: Literal["priority_must_bid", "priority_bids_zero"] = "priority_must_bid"
-    """Who has to take a lot that has fallen to nothing: the priority holder bids, or is given a bid of nothing."""
+    """Who has to take a lot that has fallen to nothing. `priority_must_bid`: the priority deal's turn is next, and he
+    has to bid on it, nothing or more. `priority_bids_zero`: he is given a bid of nothing on it, and the turn passes to
+    the next player; with several such lots the next players are given them in turn."""
 
 
 class RightToChoose(Auction):
-    """The right to choose a lot is auctioned; the lot itself is then bought at its price."""
+    """The right to choose a lot is auctioned, again and again; the lot itself is then bought at its price.
+
+    The priority deal may open, and the others in turn; who passes is out of this auction. Each bid is at least the last
+    one and the step, and with the price of the cheapest lot left no more than the bidder's cash. The last bidder
+    pays the bank, chooses a lot he can pay for and pays its price to the bank. The first to have passed after the last
+    bid gets the priority deal and may open the next. When all lots are sold the same stock round goes on with ordinary
+    turns. Lots left over go to the pool: buying one at its price, with all that comes with it, is a purchase in any
+    later stock round.
+    """
 
     auction: Literal["right_to_choose"]
     """The word."""
+    multiples_only: bool = True
+    """Bids are multiples of the step."""
     opening: Money = 0
     """The lowest first bid."""
     first_unopened: Literal["priority_must_buy"] = "priority_must_buy"
-    """What happens if nobody opens the very first auction."""
+    """What happens if nobody opens the very first auction: the priority deal must buy a lot of his choice at its price,
+    and the round ends."""
     later_unopened: Literal["round_ends"] = "round_ends"
-    """What happens if nobody opens a later one."""
+    """What happens if nobody opens a later one: the round ends at once, without ordinary turns."""
 
 
 AnyAuction = Annotated[Waterfall | Simultaneous | RightToChoose, Field(discriminator="auction")]
@@ -123,16 +147,19 @@ class StockRoundSpec(Sourced):
     `private_trade`)."""
     sales_from_round: Annotated[int, Field(ge=1, le=10)] = 1
     """The first stock round in which shares may be sold."""
-    sale_needs: Literal["started", "operated"] = "started"
-    """Shares may be sold once the company has started, or only after a whole operating turn."""
+    sale_needs: Literal["started", "paid", "operated"] = "started"
+    """Shares may be sold once the company has started; once it has had a dividend step, paid or not; or only after a
+    whole operating turn. It holds for forced sales too."""
     one_sale_per_company: bool = False
-    """All shares of a company sold in a turn are one sale, at one price."""
+    """All shares of a company sold in a turn are one sale, at one price; a second one has to wait for another turn."""
     buy_after_selling: bool = False
     """Whether a player may buy shares of a company he sold in the same stock round."""
     purchase_ends_turn: bool = False
     """Whether the turn is over with the purchase."""
     president_may_sell_half: bool = True
-    """A president with no other certificate may sell a part of it, if another player takes over the presidency."""
+    """A president may sell so many shares that a part of his certificate is among them, if another player then takes
+    over the presidency, who must hold as many shares as the certificate has. Exchange and sale are one: any rest is
+    his."""
     over_limit: Literal["must_sell", "no_purchase"] = "must_sell"
     """A player over the certificate limit must in his next turn sell down to it (which he also does if a price falls
     into a `certificates_free` zone), and cannot pass; or he just may not buy. At the limit nobody buys, even if the
@@ -158,7 +185,7 @@ class PlaceHome(Sourced):
 
 
 class Convert(Sourced):
-    """The company may turn into another kind (see `converts`)."""
+    """The company may turn into another kind (see `converts`); passed over where it cannot."""
 
     step: Literal["convert"]
     """The word."""
@@ -181,11 +208,14 @@ class LayTrack(Sourced):
     lays: list[LaySet] = Field(min_length=1, max_length=6)
     """Sets of lays to choose from."""
     city_upgrade_needs: Literal["connection", "raised_value"] = "connection"
-    """A city's tile may be replaced if the city is connected, or if its value rises; otherwise new track counts."""
+    """When a city's tile may be replaced although no new track is reached: if the city is connected to a token of the
+    company (or has one), or only if such a city comes to be worth more. Otherwise some of the new track must be
+    connected to a token of the company, however long the way."""
     home_first: bool = False
-    """A company without a route may only lay a tile in its home."""
+    """A company with no track at any of its tokens may only lay a tile in its home."""
     protects_new_companies: bool = False
-    """No lay may stop a company that has not operated from ever making a route with the tiles at hand."""
+    """After each lay every company that has not yet operated, started or not, can still come to a run that earns by
+    some lays of tiles that are now in the supply, in the colours of the phase."""
 
 
 class PlaceTokens(Sourced):
@@ -272,11 +302,14 @@ class ForcedPurchase(Sourced):
     """
 
     president_adds: Literal["cheapest", "any"] = "cheapest"
-    """The president adds what is missing for the cheapest train of the bank, or for any of them."""
+    """The president adds what is missing for the cheapest train the bank has on sale, new or in the pool, or for any of
+    them."""
     if_company_can_pay: Literal["any_it_can_pay", "nothing"] = "any_it_can_pay"
-    """If the treasury pays for some train of the bank, the president adds nothing."""
+    """If the treasury pays for some train of the bank, new or in the pool, the company has to buy one it can pay for,
+    and the president adds nothing."""
     other_companies_train: Literal["treasury_only", "up_to_face", "empty_treasury_up_to_face"] = "treasury_only"
-    """The president's money for another company's train: never, up to its price, or that with an empty treasury."""
+    """The president's money for another company's train: never, up to its price, or that with an empty treasury. It is
+    always cash he has; he sells nothing for it."""
     own_presidency: Literal["kept", "may_change"] = "kept"
     """Whether his sales may cost the president the company that buys."""
     other_presidencies: Literal["may_change", "kept"] = "may_change"
@@ -287,18 +320,34 @@ class ForcedPurchase(Sourced):
 
 
 class BankruptcySpec(Sourced):
-    """What a bankruptcy leads to."""
+    """What a bankruptcy leads to: a president cannot bring together what a forced purchase needs.
+
+    First he sells all that he may; the rest of this follows then.
+    """
 
     ends_game: bool
     """The game is over at once; if not, the player is out and the others go on."""
     shares: Literal["stay", "to_pool"] = "stay"
     """What becomes of his shares; in the pool their price does not fall and the limit does not matter."""
     privates: Literal["stay", "discarded", "to_pool"] = "stay"
-    """What becomes of his privates (and companies owned as a whole)."""
+    """What becomes of his privates and companies owned as a whole: those in the pool keep what they have, do nothing,
+    and are bought at their price in a stock round."""
     cash: Literal["lost", "to_company"] = "lost"
-    """What becomes of the money he raised."""
+    """What becomes of the money he raised. In the treasury it helps the new president, who has to finish the purchase
+    at once with his own means."""
     no_new_president: Literal["company_closes", "company_waits"] = "company_closes"
-    """A company nobody holds enough of: closes and may start again; or waits until the presidency is bought."""
+    """Presidencies pass to the player with the most shares. A company of which nobody holds as many as the president's
+    certificate has
+
+    - closes: all its shares go back unsold without payment, tokens, markers and privates leave the game, trains go to
+    the
+      pool, its cash to the bank, and it may be started again; or
+    - waits: the president's certificate is in the pool, for as many shares' price as it has, or for a player who
+      comes to hold as many shares in exchange. Until then it does not operate, keeps all it has and its price, and
+      nobody sells its shares, which count toward limits as before.
+    """
+    markers: Literal["own", "all"] = "own"
+    """When a company closes, its own markers leave the map, or everybody's."""
 
 
 class EndSpec(Sourced):
@@ -307,9 +356,10 @@ class EndSpec(Sourced):
     when: Literal["bank_broken", "end_cell", "bankruptcy", "one_player_left"]
     """What has to happen."""
     operating: Literal["now", "after_round", "after_set"]
-    """How much is still played if it happens in an operating round."""
+    """How much is still played if it happens in an operating round: the set is all rounds until the next stock
+    round."""
     stock: Literal["now", "after_one_operating_round", "after_set"]
-    """How much is still played if it happens in a stock round."""
+    """How much is still played if it happens in a stock round: the set is all operating rounds that follow it."""
 
 
 class ScoringSpec(Sourced):
@@ -318,7 +368,8 @@ class ScoringSpec(Sourced):
     shares: Literal["market"] = "market"
     """Shares count at the market price; those of companies that never started count nothing."""
     privates: Percent = 100
-    """A player's privates, in hundredths of the face value."""
+    """A player's privates, in hundredths of the face value. What companies own, and companies owned as a whole, count
+    nothing."""
     ties: Literal["shared", "extra_operating_round"] = "shared"
     """Players with equally much share the victory; or one more operating round is played, without a stock round before
     it, unless a bankruptcy ended the game, and then the victory is shared."""
