@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 
+from railwright.compiler.cache import fetch, keep
 from railwright.compiler.diagnostics.collect import Collected, collected
 from railwright.compiler.diagnostics.diagnostic import Diagnostic, quoted
+from railwright.compiler.diagnostics.render.text import as_text
 from railwright.compiler.load.places import Place, find
 from railwright.compiler.load.sources import Sources
 from railwright.compiler.load.spans import SpanTable
@@ -62,8 +65,45 @@ def check(target: str | Path, options: Sequence[str] = ()) -> Result:
     if isinstance(place, Diagnostic):
         return Result(str(target), tuple(options), None, collected([place]), sources)
     resolved = resolve(place, sources, options)
-    title, found = _checked(resolved)
+    title, found = judged(resolved)
     return Result(str(target), tuple(options), title, collected(found), sources, place, resolved)
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """A title as it is played: one Python module and one JSON of tables. Both are ``None`` if the title has errors."""
+
+    result: Result | None
+    """What was found; ``None`` if nothing had to be looked for, because the cache still had it."""
+    python: str | None = None
+    json: str | None = None
+    notes: str = ""
+    """The warnings, as text."""
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether there is something to play."""
+        return self.python is not None
+
+
+def compile(target: str | Path, options: Sequence[str] = (), use_cache: bool = True) -> Compiled:
+    """Check a title with some of its options on and make its module and its tables."""
+    place = find(target)
+    folder = place.folder if isinstance(place, Place) and isinstance(place.folder, Path) else None
+    kept = fetch(folder, options) if use_cache and folder is not None else None
+    if kept is not None and {"python", "json"} <= kept.outputs.keys():
+        return Compiled(None, kept.outputs["python"], kept.outputs["json"], kept.notes)
+    result = check(target, options)
+    if not result.is_clean or result.title is None:
+        return Compiled(result)
+    lower, emit = import_module("railwright.compiler.lower"), import_module("railwright.compiler.emit")
+    tables = lower.lower(result.title, result.spans)
+    python, json = emit.python(tables), emit.json(tables)
+    notes = as_text(result.collected, result.sources) if result.diagnostics else ""
+    if use_cache and folder is not None and len(result.sources.paths) == len(result.sources.digests):
+        files = {path: result.sources.digests[shown] for shown, path in result.sources.paths.items()}
+        keep(folder, options, files, {"python": python, "json": json}, notes)
+    return Compiled(result, python, json, notes)
 
 
 def check_choices(target: str | Path) -> list[Result]:
@@ -75,7 +115,7 @@ def check_choices(target: str | Path) -> list[Result]:
     for names in plain.resolved.options.choices():
         root, found = plain.resolved.options.switched_on(names)
         changed = Resolved(plain.resolved.place, root, plain.resolved.family, plain.resolved.options, found)
-        title, wrong = _checked(changed)
+        title, wrong = judged(changed)
         if len(names) == 1 and title is not None and title == plain.title:
             wrong.append(_idle(plain.resolved, names[0]))
         results.append(Result(plain.target, tuple(names), title, collected(wrong), plain.sources, plain.place, changed))
@@ -88,7 +128,7 @@ def _idle(resolved: Resolved, name: str) -> Diagnostic:
     return Diagnostic("R114", message, resolved.options.declared[name].span, help="remove it, or change what it sets")
 
 
-def _checked(resolved: Resolved) -> tuple[WholeTitle | None, list[Diagnostic]]:
+def judged(resolved: Resolved) -> tuple[WholeTitle | None, list[Diagnostic]]:
     """The title as its model, where it fits, and everything found so far and by the cross-checks."""
     found = list(resolved.found)
     if resolved.family is None:

@@ -114,7 +114,12 @@ def _is_about_keys(complaint: Complaint) -> int:
 
 
 def _is_kind(complaint: Complaint, path: Path) -> bool:
-    return complaint.path == path and complaint.kind in KINDS
+    if complaint.path != path:
+        return False
+    if complaint.kind == "literal_error":
+        # No list of words can be meant by something that is not a word at all.
+        return not isinstance(complaint.found, (str, int)) or isinstance(complaint.found, bool)
+    return complaint.kind in KINDS
 
 
 def _one_of_all(path: Path, shapes: list[list[Complaint]]) -> Complaint:
@@ -131,15 +136,12 @@ def _one_of_all(path: Path, shapes: list[list[Complaint]]) -> Complaint:
 def _kind_of_all(path: Path, shapes: list[list[Complaint]]) -> Complaint:
     """The value is of no kind any shape allows: all kinds together."""
     at_path = [complaint for shape in shapes for complaint in shape if complaint.path == path]
-    first = next(complaint for complaint in at_path if complaint.kind in KINDS)
-    expected = dict.fromkeys(_expected(complaint) for complaint in at_path)
-    return Complaint("kinds", first.aim, first.found, {"expected": " or ".join(expected)}, first.message)
-
-
-def _expected(complaint: Complaint) -> str:
-    if complaint.kind == "literal_error":
-        return "one of the words " + ", ".join(quoted(word) for word in _words(complaint))
-    return KINDS.get(complaint.kind, "another value")
+    kinds = dict.fromkeys(KINDS[complaint.kind] for complaint in at_path if complaint.kind in KINDS)
+    words = [word for complaint in at_path if complaint.kind == "literal_error" for word in _words(complaint)]
+    if words:
+        kinds["one of the words " + ", ".join(quoted(word) for word in words)] = None
+    first = at_path[0]
+    return Complaint("kinds", first.aim, first.found, {"expected": " or ".join(kinds)}, first.message)
 
 
 def _words(complaint: Complaint) -> list[str]:
@@ -224,7 +226,8 @@ class _Telling:
             return Diagnostic(code, message, span, help=_conversion(expected, complaint.found, node))
         if kind == "literal_error":
             words = _words(complaint)
-            message = f"{found} is not a word for {self._key_name(complaint.path)}"
+            name = self._key_name(complaint.path[:-1] if complaint.aim.is_key else complaint.path)
+            message = f"{found} is not a word for {'a key of ' if complaint.aim.is_key else ''}{name}"
             return Diagnostic("S105", message, span, help=did_you_mean(complaint.found, words) or _listed(words))
         if kind in ("union_tag_invalid", "union_tag_not_found"):
             return self._tag(complaint, span)
@@ -242,6 +245,10 @@ class _Telling:
         if kind in ("too_short", "too_long"):
             message = f"{self._key_name(complaint.path)} has {_length(kind, context, 'entry')}"
             return Diagnostic("S107", message, self.spans.key(self.at + complaint.path))
+        if kind == "invalid_key":  # a number where the model has words
+            above = self.at + complaint.path[:-1]
+            message = f"unknown key {quoted(complaint.path[-1])} in {self._around(complaint.path)}"
+            return Diagnostic("S102", message, self.spans.key((*above, _number(complaint.path[-1]))))
         if kind == "value_error":
             return Diagnostic("S110", str(context.get("error", complaint.message)), span)
         return Diagnostic("S110", complaint.message, span)
@@ -319,6 +326,10 @@ def _conversion(expected: str, found: Any, node: Node | None) -> str | None:
     if expected == "`true` or `false`" and str(found).lower() in ("no", "off", "n"):
         return "write `false`"
     return None
+
+
+def _number(step: str | int) -> str | int:
+    return int(step) if isinstance(step, str) and step.lstrip("-").isdigit() else step
 
 
 def _listed(words: Sequence[str]) -> str:
