@@ -19,6 +19,8 @@ class Document:
     root: Node
     file_of: dict[Key, str] = field(default_factory=dict)
     """For each top-level key, the file it stands in, without `.yaml`."""
+    files: list[str] = field(default_factory=list)
+    """The files it was read from, without `.yaml`."""
     found: list[Diagnostic] = field(default_factory=list)
     """What is wrong with how it is written."""
 
@@ -60,6 +62,7 @@ def read_piece(file: Traversable, shown: str, name: str, sources: Sources) -> Do
 
 def _take_in(document: Document, file: Traversable, shown: str, stem: str, sources: Sources) -> None:
     """Add the keys of one file to the document. Its `source` note is kept beside those of the other files."""
+    document.files.append(stem)
     root, found = sources.tree(file, shown)
     document.found.extend(found)
     if root is None:

@@ -3,6 +3,12 @@
 FILE_BYTES = 1_000_000
 """The longest file read."""
 
+TITLE_BYTES = 3_000_000
+"""The most read for one title, with all it extends and uses."""
+
+FOUND = 1_000
+"""Mistakes in how one file is written after which it is not read further."""
+
 FILES = 40
 """The most YAML files one folder may hold."""
 

@@ -26,7 +26,7 @@ from ruamel.yaml.events import (
 )
 
 from railwright.compiler.diagnostics.diagnostic import Diagnostic, quoted
-from railwright.compiler.load.limits import ALIASES, DEPTH, DIGITS, NODES, TEXT
+from railwright.compiler.load.limits import ALIASES, DEPTH, DIGITS, FOUND, NODES, TEXT
 from railwright.compiler.load.spans import Entry, Key, Node, Span
 from railwright.compiler.load.syntax import told
 from railwright.compiler.load.text import lines_of
@@ -82,6 +82,8 @@ class _Reading:
         try:
             for event in events:
                 self._take(event)
+                if len(self.found) >= FOUND:
+                    return None, self.found
         except _Stop:
             return None, self.found
         except MarkedYAMLError as error:

@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from railwright.compiler.diagnostics.diagnostic import Diagnostic
-from railwright.compiler.load.limits import FILE_BYTES
+from railwright.compiler.load.limits import FILE_BYTES, TITLE_BYTES
 from railwright.compiler.load.parse import parsed
 from railwright.compiler.load.spans import Node, Span
 from railwright.compiler.load.text import decoded, lines_of
@@ -22,6 +22,7 @@ class Sources:
     """For each file by the name messages use, the SHA-256 of its bytes."""
     paths: dict[str, Path] = field(default_factory=dict)
     """For each file by the name messages use, where it lies, if it lies in a folder and not in an archive."""
+    bytes_read: int = 0
     _texts: dict[str, str] = field(default_factory=dict)
     _lines: dict[str, list[str]] = field(default_factory=dict)
     _trees: dict[str, tuple[Node | None, list[Diagnostic]]] = field(default_factory=dict)
@@ -57,6 +58,10 @@ class Sources:
                 data = stream.read(FILE_BYTES + 1)
         except OSError as error:
             return None, [Diagnostic("L101", f"this file cannot be read: {error.strerror or error}", where)]
+        self.bytes_read += len(data)
+        if self.bytes_read > TITLE_BYTES:
+            message = f"the files of this title have more than {TITLE_BYTES:,} bytes together"
+            return None, [Diagnostic("L109", message, where)]
         self.digests[shown] = sha256(data).hexdigest()
         if isinstance(file, Path):
             self.paths[shown] = file

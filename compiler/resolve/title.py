@@ -183,14 +183,13 @@ def _check_files(own: Document, place: Place, family: str, found: list[Diagnosti
     """Each key in the file where a reader looks for it."""
     files = files_of(family)
     home: dict[Key, str] = {key: stem for stem, keys in files.items() for key in keys}
-    unknown: dict[str, Span] = {}
     for key, stem in own.file_of.items():
-        span = SpanTable(own.root).key((key,))
-        if stem not in files:
-            unknown.setdefault(stem, Span(f"{place.shown}/{stem}.yaml", 1, 1, 1))
-        elif key in home and home[key] != stem:
+        if stem in files and home.get(key, stem) != stem:
             message = f"{quoted(key)} belongs in `{home[key]}.yaml`"
-            found.append(Diagnostic("S108", message, span, help=f"move it there from `{stem}.yaml`"))
-    for stem, span in unknown.items():
-        message = f"a title of this family has no file {quoted(stem + '.yaml')}"
-        found.append(Diagnostic("L114", message, span, help=did_you_mean(stem, files)))
+            help = f"move it there from `{stem}.yaml`"
+            found.append(Diagnostic("S108", message, SpanTable(own.root).key((key,)), help=help))
+    for stem in own.files:
+        if stem not in files:
+            message = f"a title of this family has no file {quoted(stem + '.yaml')}"
+            span = Span(f"{place.shown}/{stem}.yaml", 1, 1, 1)
+            found.append(Diagnostic("L114", message, span, help=did_you_mean(stem, files)))

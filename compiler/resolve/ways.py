@@ -2,8 +2,8 @@
 
 A way is a list of steps from the top of the title. A step into a group is one of its keys. A step into a list is
 
-- a *name* of an entry, where entries are groups: its ``name``, ``id``, ``number``, ``at``, ``tile`` or ``step`` (a
-  train by ``'4D'``, a hex by ``C4`` or by the name of its town);
+- a *name* of an entry, where entries are groups: its ``name``, ``id``, ``number``, ``at``, ``tile``, ``step`` or
+  ``ability`` (a train by ``'4D'``, a hex by ``C4`` or by the name of its town);
 - for an entry with none of these, the first of ``percent``, ``price``, ``count``, ``when``, ``private``, ``company``,
   ``presidency`` it has (the row for three players by ``3``, a par cell by ``100``);
 - the entry itself, where entries are words;
@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from railwright.compiler.load.spans import Entry, Key, Node, Path, SpanTable
 
-NAMES = ("name", "id", "number", "at", "tile", "step")
+NAMES = ("name", "id", "number", "at", "tile", "step", "ability")
 """The keys that name an entry of a list; each of them finds it."""
 
 LESSER_NAMES = ("percent", "price", "count", "when", "private", "company", "presidency")

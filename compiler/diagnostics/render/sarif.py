@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote
 
@@ -63,8 +64,12 @@ def _result(item: Diagnostic, rule: int) -> dict[str, Any]:
     return result
 
 
+def _uri(file: str) -> str:
+    return PurePath(file).as_uri() if PurePath(file).is_absolute() else quote(file)
+
+
 def _location(span: Span) -> dict[str, Any]:
     region: dict[str, int] = {"startLine": span.line, "startColumn": span.column}
     if span.end_column > span.column:
         region["endColumn"] = span.end_column
-    return {"physicalLocation": {"artifactLocation": {"uri": quote(span.file)}, "region": region}}
+    return {"physicalLocation": {"artifactLocation": {"uri": _uri(span.file)}, "region": region}}

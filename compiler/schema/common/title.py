@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from railwright.compiler.schema.base import Count, Money, Name, Sourced, Spec, Text, Word
+from railwright.compiler.schema.base import Count, Money, Name, Sourced, Spec, Text, Word, form
 
 Step = Annotated[str | int, Field(description="A key, or the name (or place, from 0) of an entry of a list.")]
 Way = Annotated[list[Step], Field(min_length=1, max_length=20)]
@@ -15,7 +15,7 @@ Way = Annotated[list[Step], Field(min_length=1, max_length=20)]
 class TitleSpec(Sourced):
     """What the title is and who made it."""
 
-    id: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_]*$", max_length=40)]
+    id: Annotated[str, form(r"^[a-z0-9][a-z0-9_]*$", "an id of lower-case letters, digits and `_`", max_length=40)]
     """The name of the title's folder and of its compiled file."""
     name: Name
     """The title as printed on the box."""

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from railwright.compiler.schema.base import Money, Name, Sourced, Spec, Word
+from railwright.compiler.schema.base import Money, Name, Sourced, Spec, Word, form
 from railwright.compiler.schema.rail_18xx.words import HexName, Percent, PhaseName, StopLetter
 
 ShareHome = Literal["offering", "treasury"]
@@ -240,7 +240,7 @@ class CompanySpec(Sourced):
     """Its name in full."""
     kind: Word
     """Its kind, one of `company_kinds`."""
-    colour: Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")] = "#888888"
+    colour: Annotated[str, form(r"^#[0-9a-fA-F]{6}$", "a colour, written as `#1e90ff`")] = "#888888"
     """Its colour on the screen."""
     home: HomeSpec | None = None
     """Where its home token goes."""

@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from railwright.compiler.schema.base import Money, Name, Sourced, Spec
+from railwright.compiler.schema.base import Money, Name, Sourced, Spec, form
 from railwright.compiler.schema.rail_18xx.words import Edge, HexName, StopKind, StopLetter, TileColour
 
-TileName = Annotated[str, Field(min_length=1, max_length=20, pattern=r"^[A-Za-z0-9_+-]+$")]
+TileName = Annotated[str, form(r"^[A-Za-z0-9_+-]+$", "the number of a tile, written as `'57'`", max_length=20)]
 Piece = Annotated[tuple[Edge | StopLetter, Edge | StopLetter | Literal["j"]], Field(strict=False)]
 
 

@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from railwright.compiler.schema.base import Money
+from railwright.compiler.schema.base import Money, form
 
-HexName = Annotated[str, Field(pattern=r"^[A-Z]{1,2}[0-9]{1,3}$")]
+HexName = Annotated[str, form(r"^[A-Z]{1,2}[0-9]{1,3}$", "a hex, written as `C4`", max_length=5)]
 """A hex by its coordinates, for example `C4`."""
 
 Compass = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
