@@ -6,15 +6,16 @@ Both take a bundled id (``"18xx_title"``) or the path of a title's folder.
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 
 from railwright.compiler.cache import fetch, keep
 from railwright.compiler.diagnostics.collect import Collected, collected
-from railwright.compiler.diagnostics.diagnostic import Diagnostic, quoted
+from railwright.compiler.diagnostics.diagnostic import Diagnostic, one_line, quoted
 from railwright.compiler.diagnostics.render.text import as_text
 from railwright.compiler.load.places import Place, find
 from railwright.compiler.load.sources import Sources
@@ -96,9 +97,13 @@ def compile(target: str | Path, options: Sequence[str] = (), use_cache: bool = T
     result = check(target, options)
     if not result.is_clean or result.title is None:
         return Compiled(result)
-    lower, emit = import_module("railwright.compiler.lower"), import_module("railwright.compiler.emit")
-    tables = lower.lower(result.title, result.spans)
-    python, json = emit.python(tables), emit.json(tables)
+    try:
+        lower, emit = import_module("railwright.compiler.lower"), import_module("railwright.compiler.emit")
+        tables = lower.lower(result.title, result.spans)
+        python, json = emit.python(tables), emit.json(tables)
+    except Exception as error:
+        found = [*result.diagnostics, _failed(error, result.spans)]
+        return Compiled(replace(result, collected=collected(found)))
     notes = as_text(result.collected, result.sources) if result.diagnostics else ""
     if use_cache and folder is not None and len(result.sources.paths) == len(result.sources.digests):
         files = {path: result.sources.digests[shown] for shown, path in result.sources.paths.items()}
@@ -120,6 +125,15 @@ def check_choices(target: str | Path) -> list[Result]:
             wrong.append(_idle(plain.resolved, names[0]))
         results.append(Result(plain.target, tuple(names), title, collected(wrong), plain.sources, plain.place, changed))
     return results
+
+
+def _failed(error: Exception, spans: SpanTable) -> Diagnostic:
+    """A title that passes every check and still cannot be compiled shows a fault of the compiler."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    where = f"{Path(frame.filename).parent.name}/{Path(frame.filename).name}:{frame.lineno}"
+    message = f"this title could not be compiled ({type(error).__name__} in {where}: {one_line(str(error))[:200]})"
+    help = "this is a fault of the compiler, not of the title; please report it"
+    return Diagnostic("E901", message, spans.at(()), help=help)
 
 
 def _idle(resolved: Resolved, name: str) -> Diagnostic:

@@ -11,6 +11,9 @@ from railwright.compiler.diagnostics.diagnostic import Diagnostic, did_you_mean,
 from railwright.compiler.load.spans import NOWHERE, Node, Span, SpanTable
 from railwright.compiler.resolve.changes import Patched, Touch, patched, same
 
+NOT_FOR_OPTIONS = ("title", "extends", "uses", "changes", "options", "source")
+"""Keys that say which title this is; a title of its own may change them, an option may not."""
+
 
 @dataclass(frozen=True)
 class Option:
@@ -81,6 +84,7 @@ class Options:
             result = patched(before.root, option.changes, self.shape, _gone(before.touches))
             alone[option.name] = result
             yield from result.found
+            yield from _overreaching(option, result.touches)
             made = len(result.touches)
             if made and len(result.idle) == made and not result.found:
                 message = f"option {quoted(option.name)} changes nothing: the title already says all it sets"
@@ -147,6 +151,14 @@ class Options:
             whole.touches += step.touches
             whole.found += step.found
         return whole
+
+
+def _overreaching(option: Option, touches: Iterable[Touch]) -> Iterator[Diagnostic]:
+    """An option changes the game, not which title it is or which options it has."""
+    for touch in touches:
+        if touch.steps[0] in NOT_FOR_OPTIONS:
+            message = f"option {quoted(option.name)} cannot change {quoted(touch.steps[0])}"
+            yield Diagnostic("R106", message, touch.span, help="make a title of its own that `extends` this one")
 
 
 def _gone(touches: Iterable[Touch]) -> frozenset[tuple[str, ...]]:

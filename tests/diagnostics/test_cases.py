@@ -15,7 +15,7 @@ from railwright.compiler.pipeline import check
 
 HERE = Path(__file__).parent
 CASES = sorted(folder.name for folder in HERE.iterdir() if re.fullmatch(r"[A-Z]\d{3}(_\w+)?", folder.name))
-ELSEWHERE = {"E900": "tests/compiler/pipeline", "S110": "tests/compiler/resolve"}
+ELSEWHERE = {"E900": "tests/compiler/pipeline", "E901": "tests/compiler/pipeline", "S110": "tests/compiler/resolve"}
 """Codes no title can bring about, and where they are tested."""
 
 

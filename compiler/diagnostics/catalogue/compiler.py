@@ -9,4 +9,10 @@ LESSONS: tuple[Lesson, ...] = (
         "One of the compiler's own checks stopped on this title. That is a fault of the compiler: please report it, "
         "with the title. Everything the other checks found is still shown.",
     ),
+    Lesson(
+        "E901",
+        "a title could not be compiled",
+        "Nothing is wrong with the title as far as the checks can tell, and yet its tables could not be made. That is "
+        "a fault of the compiler: please report it, with the title.",
+    ),
 )

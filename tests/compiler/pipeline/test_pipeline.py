@@ -5,6 +5,7 @@ import re
 import shutil
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -14,7 +15,9 @@ from railwright.compiler.diagnostics.collect import collected
 from railwright.compiler.diagnostics.diagnostic import Diagnostic
 from railwright.compiler.diagnostics.render.text import as_text
 from railwright.compiler.load import places
+from railwright.compiler.load.sources import Sources
 from railwright.compiler.load.spans import Span
+from railwright.compiler.schema.document import files_of
 
 BASE = Path(__file__).parents[2] / "diagnostics" / "base_freight"
 
@@ -149,6 +152,54 @@ def test_a_rule_that_fails_is_named_and_the_others_still_speak(base, monkeypatch
     (fault,) = [item for item in result.diagnostics if item.code == "E900"]
     assert "common.broken" in fault.message
     assert "\n" not in fault.message
+
+
+def test_a_title_that_cannot_be_compiled_is_no_crash(base, monkeypatch):
+    def broken(title, spans):
+        raise RecursionError("too\ndeep")
+
+    monkeypatch.setenv("RAILWRIGHT_CACHE", str(base / "cache"))
+    monkeypatch.setattr(pipeline, "import_module", lambda name: SimpleNamespace(lower=broken))
+    compiled = pipeline.compile(base)
+    assert not compiled.is_clean
+    (fault,) = compiled.result.diagnostics
+    assert fault.code == "E901"
+    assert "test_pipeline.py" in fault.message
+    assert "\n" not in fault.message
+
+
+def test_a_compiled_title_comes_from_the_cache_until_something_changes(base, monkeypatch):
+    made = []
+
+    def lower(title, spans):
+        made.append(title.title.name)
+        return title
+
+    stages = SimpleNamespace(
+        lower=lower, python=lambda tables: f"NAME = {tables.title.name!r}\n", json=lambda tables: "{}"
+    )
+    monkeypatch.setenv("RAILWRIGHT_CACHE", str(base.parent / "cache"))
+    monkeypatch.setattr(pipeline, "import_module", lambda name: stages)
+    first, second = pipeline.compile(base), pipeline.compile(base)
+    assert first.python == second.python == "NAME = 'Three Woods'\n"
+    assert second.result is None
+    assert pipeline.compile(base, ["rich"]).result is not None
+    text = (base / "title.yaml").read_text()
+    (base / "title.yaml").write_text(text.replace("Three Woods", "Four Woods"))
+    assert pipeline.compile(base).python == "NAME = 'Four Woods'\n"
+    (base / "title.yaml").write_text(text.replace("count: 2", "count: two"))
+    assert pipeline.compile(base).python is None
+    assert made == ["Three Woods", "Three Woods", "Four Woods"]
+
+
+@pytest.mark.parametrize("family", ["rail_18xx", "pickup_deliver"])
+def test_shared_pieces_say_only_what_a_title_of_the_family_may_say(family):
+    known = {key for keys in files_of(family).values() for key in keys} | {"source"}
+    pieces = {"family": places.family_file(family), **places.shared_pieces(family)}
+    for name, (file, shown) in pieces.items():
+        root, found = Sources().tree(file, shown)
+        assert not found, name
+        assert set(root.value) <= known, name
 
 
 def test_rules_are_not_run_on_a_title_that_does_not_fit(base, monkeypatch):
