@@ -14,12 +14,12 @@ from railwright.compiler.schema.pickup_deliver.whole import FreightTitle
 
 
 def lower(title: FreightTitle, spans: SpanTable) -> TableBook:
-    """The tables a runtime plays from, for a title nothing is wrong with: the same title gives the same tables."""
+    """The family's own tables of a title nothing is wrong with: the same title gives the same tables."""
     numbers = Numbers(title)
     book = TableBook(spans)
-    lower_game(title, numbers, book)
     lower_network(title, numbers, book)
     lower_freight(title, numbers, book)
     lower_events(title, numbers, book)
     lower_results(title, numbers, book)
+    lower_game(title, numbers, book)
     return book

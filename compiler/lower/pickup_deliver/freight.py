@@ -1,15 +1,12 @@
-"""Companies, loads and chits -> arrays. Each load chit is one entry, so a chit is a number.
-
-Chits ``0 .. LOADS - 1`` are the load chits in order of their entries; the event chits follow, ``CHIT_EVENT`` says of
-which event each is.
-"""
+"""Companies, loads and chits -> arrays. Each load chit is one row, so that a chit is a number."""
 
 from __future__ import annotations
 
-from railwright.compiler.lower.pickup_deliver.book import TableBook
+from railwright.compiler.lower.pickup_deliver.book import RowWriter, TableBook
 from railwright.compiler.lower.pickup_deliver.numbers import Numbers
-from railwright.compiler.schema.pickup_deliver.loads import ChosenStation, FixedStation, LoadSpec, NamedStation
+from railwright.compiler.schema.pickup_deliver.loads import ChosenStation, FixedStation, NamedStation
 from railwright.compiler.schema.pickup_deliver.whole import FreightTitle
+from railwright.runtime.tables.common import NONE
 
 
 def lower_freight(title: FreightTitle, numbers: Numbers, book: TableBook) -> None:
@@ -18,55 +15,57 @@ def lower_freight(title: FreightTitle, numbers: Numbers, book: TableBook) -> Non
     _kinds(title, numbers, book)
     _loads(title, numbers, book)
     _chits(title, book)
-    book.add("UNDERTAKING", numbers.plain(title.undertaking, ("undertaking",)), ("undertaking",))
-    book.add("PAYOUTS", numbers.plain(title.payouts, ("payouts",)), ("payouts",))
-    book.add("ABANDONING", numbers.plain(title.abandoning, ("abandoning",)), ("abandoning",))
+    book.add("undertaking", numbers.rule(title.undertaking, ("undertaking",), "undertaking"), ("undertaking",))
+    book.add("payouts", numbers.rule(title.payouts, ("payouts",), "payouts"), ("payouts",))
+    book.add("abandoning", numbers.rule(title.abandoning, ("abandoning",), "abandoning"), ("abandoning",))
 
 
 def _companies(title: FreightTitle, numbers: Numbers, book: TableBook) -> None:
     companies = title.companies
-    book.add("COMPANY_NAME", tuple(company.name for company in companies), ("companies",))
-    book.add("COMPANY_LINE", tuple(numbers.of["line"][company.line] for company in companies), ("companies",))
     owner = {company.line: place for place, company in enumerate(companies)}
-    book.add("LINE_COMPANY", tuple(owner[line.number] for line in title.lines), ("companies",))
-    book.add("HOLDINGS", numbers.plain(title.holdings, ("holdings",)), ("holdings",))
-    book.add("TRAINS", numbers.plain(title.trains, ("trains",)), ("trains",))
+    rows = book.list_of("companies", len(companies))
+    rows.add("company_name", (company.name for company in companies))
+    rows.add("company_line", (numbers.of["line"][company.line] for company in companies))
+    book.add("line_company", tuple(owner[line.number] for line in title.lines), ("companies",))
+    book.add("holdings", numbers.rule(title.holdings, ("holdings",), "holdings"), ("holdings",))
+    book.add("trains", numbers.rule(title.trains, ("trains",), "trains"), ("trains",))
 
 
 def _kinds(title: FreightTitle, numbers: Numbers, book: TableBook) -> None:
     kinds = title.load_kinds
-    checks = [kind.check for kind in kinds if kind.check is not None]
-    book.add("GOODS_NAME", tuple(goods.name for goods in title.goods), ("goods",))
-    book.add("LOAD_KIND_NAME", tuple(kind.name for kind in kinds), ("load_kinds",))
-    book.add("LOAD_KIND_WAR", tuple(int(kind.war) for kind in kinds), ("load_kinds",))
-    book.add("LOAD_KIND_LATE", tuple(int(kind.late) for kind in kinds), ("load_kinds",))
-    book.add("LOAD_KIND_COMPULSORY", tuple(int(kind.compulsory) for kind in kinds), ("load_kinds",))
-    book.add("LOAD_KIND_DIRECT", tuple(int(kind.direct) for kind in kinds), ("load_kinds",))
     usual = title.costs.line_fee.amount
-    fees = tuple(usual if kind.line_fee is None else kind.line_fee for kind in kinds)
-    book.add("LOAD_KIND_LINE_FEE", fees, ("load_kinds",))
-    numbered = tuple(numbers.number("check", kind.check.name if kind.check else None) for kind in kinds)
-    book.add("LOAD_KIND_CHECK", numbered, ("load_kinds",))
-    book.add("CHECK_NAME", tuple(check.name for check in checks), ("load_kinds",))
-    book.add("CHECK_DICE", tuple((check.dice.count, check.dice.sides) for check in checks), ("load_kinds",))
-    book.add("CHECK_SAFE_TO", tuple(check.safe_to for check in checks), ("load_kinds",))
-    rules = tuple(numbers.plain(rule, ("designations", place)) for place, rule in enumerate(title.designations))
-    book.add("DESIGNATION", rules, ("designations",))
+    book.list_of("goods", len(title.goods)).add("goods_name", (goods.name for goods in title.goods))
+    rows = book.list_of("load_kinds", len(kinds))
+    rows.add("load_kind_name", (kind.name for kind in kinds))
+    rows.add("load_kind_war", (kind.war for kind in kinds))
+    rows.add("load_kind_late", (kind.late for kind in kinds))
+    rows.add("load_kind_compulsory", (kind.compulsory for kind in kinds))
+    rows.add("load_kind_direct", (kind.direct for kind in kinds))
+    rows.add("load_kind_line_fee", (usual if kind.line_fee is None else kind.line_fee for kind in kinds))
+    rows.add("load_kind_check", (numbers.number("check", kind.check.name if kind.check else None) for kind in kinds))
+    checks = [(place, kind.check) for place, kind in enumerate(kinds) if kind.check is not None]
+    rows = RowWriter(book, ("load_kinds",), [("load_kinds", place, "check") for place, _ in checks])
+    rows.add("check_name", (check.name for _, check in checks))
+    rows.add("check_dice", ((check.dice.count, check.dice.sides) for _, check in checks))
+    rows.add("check_safe_to", (check.safe_to for _, check in checks))
+    rules = enumerate(title.designations)
+    rows = book.list_of("designations", len(title.designations))
+    rows.add("designation", (numbers.rule(rule, ("designations", i), "designation") for i, rule in rules))
 
 
 def _loads(title: FreightTitle, numbers: Numbers, book: TableBook) -> None:
     texts = {kind.name: kind.text for kind in title.load_kinds}
-    chits = [(load, load.number + further) for load in title.loads for further in range(load.count)]
-    book.add("LOADS", len(chits), ("loads",))
-    book.add("LOAD_NUMBER", tuple(number for _, number in chits), ("loads",))
-    book.add("LOAD_GOODS", tuple(numbers.of["goods"][load.goods] for load, _ in chits), ("loads",))
-    book.add("LOAD_KIND", tuple(numbers.of["load_kind"][load.kind] for load, _ in chits), ("loads",))
-    book.add("LOAD_TEXT", tuple(load.text or texts[load.kind] for load, _ in chits), ("loads",))
-    book.add("LOAD_PAYOUT", tuple(load.payout for load, _ in chits), ("loads",))
-    book.add("LOAD_PICKUP", tuple(_stations(load.pickup, numbers) for load, _ in chits), ("loads",))
-    book.add("LOAD_PICKUP_BY", tuple(_rule(load.pickup, numbers) for load, _ in chits), ("loads",))
-    book.add("LOAD_DROPOFF", tuple(_stations(load.dropoff, numbers) for load, _ in chits), ("loads",))
-    book.add("LOAD_DROPOFF_BY", tuple(_rule(load.dropoff, numbers) for load, _ in chits), ("loads",))
+    chits = [(place, load, load.number + i) for place, load in enumerate(title.loads) for i in range(load.count)]
+    rows = RowWriter(book, ("loads",), [("loads", place) for place, _, _ in chits])
+    rows.add("load_number", (number for _, _, number in chits))
+    rows.add("load_goods", (numbers.of["goods"][load.goods] for _, load, _ in chits))
+    rows.add("load_kind", (numbers.of["load_kind"][load.kind] for _, load, _ in chits))
+    rows.add("load_text", (load.text or texts[load.kind] for _, load, _ in chits))
+    rows.add("load_payout", (load.payout for _, load, _ in chits))
+    rows.add("load_pickup", (next(iter(_stations(load.pickup, numbers)), NONE) for _, load, _ in chits))
+    rows.add("load_pickup_by", (_rule(load.pickup, numbers) for _, load, _ in chits))
+    rows.add("load_dropoff", (_stations(load.dropoff, numbers) for _, load, _ in chits))
+    rows.add("load_dropoff_by", (_rule(load.dropoff, numbers) for _, load, _ in chits))
 
 
 def _stations(end: FixedStation | ChosenStation | NamedStation, numbers: Numbers) -> tuple[int, ...]:
@@ -79,14 +78,16 @@ def _stations(end: FixedStation | ChosenStation | NamedStation, numbers: Numbers
 
 
 def _rule(end: FixedStation | ChosenStation | NamedStation, numbers: Numbers) -> int:
-    """The designation by which the player names one end of a load; -1 where it is printed."""
-    return numbers.of["designation"][end.by] if isinstance(end, NamedStation) else -1
+    """The designation by which the player names one end of a load; none where it is printed."""
+    return numbers.of["designation"][end.by] if isinstance(end, NamedStation) else NONE
 
 
 def _chits(title: FreightTitle, book: TableBook) -> None:
     late = {kind.name for kind in title.load_kinds if kind.late}
-    loads: list[LoadSpec] = [load for load in title.loads for _ in range(load.count)]
+    loads = [(place, load) for place, load in enumerate(title.loads) for _ in range(load.count)]
     events = [place for place, event in enumerate(title.events) for _ in range(event.count)]
-    book.add("CHIT_EVENT", (-1,) * len(loads) + tuple(events), ("events",))
-    book.add("CHIT_LATE", tuple(int(load.kind in late) for load in loads) + (1,) * len(events), ("load_kinds",))
-    book.add("DISPLAY", title.chits.display, ("chits", "display"))
+    written = [("loads", place) for place, _ in loads] + [("events", place) for place in events]
+    rows = RowWriter(book, ("chits",), written)
+    rows.add("chit_event", iter([NONE] * len(loads) + events))
+    rows.add("chit_late", iter([load.kind in late for _, load in loads] + [True] * len(events)))
+    book.add("display", title.chits.display, ("chits", "display"))

@@ -2,39 +2,40 @@
 
 from __future__ import annotations
 
-from railwright.compiler.lower.pickup_deliver.book import TableBook
+from railwright.compiler.lower.pickup_deliver.book import RowWriter, TableBook
 from railwright.compiler.lower.pickup_deliver.numbers import Numbers
+from railwright.compiler.schema.pickup_deliver.rounds import SetupSpec
 from railwright.compiler.schema.pickup_deliver.whole import FreightTitle
+from railwright.runtime.tables.pickup_deliver.rounds import Setup
 
 
 def lower_game(title: FreightTitle, numbers: Numbers, book: TableBook) -> None:
-    """Write the tables of ``title.yaml`` and ``rounds.yaml``. Seats count from 0, the player with the initiative."""
-    head = title.title
-    book.add("TITLE_ID", head.id, ("title", "id"))
-    book.add("TITLE_NAME", head.name, ("title", "name"))
-    book.add("TITLE_VERSION", head.version, ("title", "version"))
-    book.add("CURRENCY", head.currency, ("title", "currency"))
-    rows = sorted(title.players, key=lambda row: row.count)
-    setup = {row.count: (place, row) for place, row in enumerate(title.setup)}
-    book.add("PLAYERS", tuple(row.count for row in rows), ("players",))
-    book.add("PLAYER_CASH", tuple(row.cash for row in rows), ("players",))
-    found = []
-    for money in rows:
-        place, row = setup[money.count]
-        plain = numbers.plain(row, ("setup", place))
-        plain["placed"] = row.trains if row.placed is None else row.placed
-        plain["picks"] = tuple(seat - 1 for seat in row.picks)
-        plain["deals"] = tuple(row.deals) or (0,) * row.count
-        found.append(plain)
-    book.add("SETUP", tuple(found), ("setup",))
-    book.add("PLAYER_COLOUR", tuple(title.colours), ("colours",))
-    book.add("INITIATIVE", numbers.plain(title.initiative, ("initiative",)), ("initiative",))
-    opening = tuple(numbers.worded(step, ("opening", place), "step") for place, step in enumerate(title.opening))
-    book.add("OPENING", opening, ("opening",))
-    phases = tuple(
-        numbers.worded(phase, ("turn", "phases", place), "step") for place, phase in enumerate(title.turn.phases)
+    """Write the tables of ``rounds.yaml``."""
+    place = {row.count: i for i, row in enumerate(title.setup)}
+    order = [place[row.count] for row in title.players]
+    rows = RowWriter(book, ("setup",), [("setup", i) for i in order])
+    rows.add("setup", (_setup(title.setup[i], numbers) for i in order))
+    book.add("player_colour", tuple(title.colours), ("colours",))
+    book.add("initiative", numbers.rule(title.initiative, ("initiative",), "initiative"), ("initiative",))
+    rows = book.list_of("opening", len(title.opening))
+    rows.add("opening", (numbers.rule(step, ("opening", i)) for i, step in enumerate(title.opening)))
+    phases = [("turn", "phases", i) for i in range(len(title.turn.phases))]
+    rows = RowWriter(book, ("turn", "phases"), phases)
+    rows.add("phase", (numbers.rule(phase, path) for phase, path in zip(title.turn.phases, phases, strict=True)))
+    book.add("war", None if title.war is None else numbers.rule(title.war, ("war",), "war"), ("war",))
+    rows = book.list_of("end", len(title.end))
+    rows.add("game_end", (numbers.rule(end, ("end", i)) for i, end in enumerate(title.end)))
+    book.add("scoring", numbers.rule(title.scoring, ("scoring",), "scoring"), ("scoring",))
+
+
+def _setup(row: SetupSpec, numbers: Numbers) -> Setup:
+    return Setup(
+        count=row.count,
+        trains=row.trains,
+        placed=row.trains if row.placed is None else row.placed,
+        picks=tuple(seat - 1 for seat in row.picks),
+        deals=tuple(row.deals) or (0,) * row.count,
+        unsold=row.unsold,
+        counters=row.counters,
+        removed=tuple(numbers.of["counter"][name] for name in row.removed),
     )
-    book.add("PHASES", phases, ("turn", "phases"))
-    book.add("WAR", None if title.war is None else numbers.plain(title.war, ("war",)), ("war",))
-    book.add("END", tuple(numbers.worded(end, ("end", place), "when") for place, end in enumerate(title.end)), ("end",))
-    book.add("SCORING", numbers.plain(title.scoring, ("scoring",)), ("scoring",))

@@ -13,6 +13,7 @@ from railwright.compiler.schema.pickup_deliver.rolls import DiceSpec, RollSpec
 from railwright.compiler.schema.pickup_deliver.whole import FreightTitle
 from railwright.compiler.validate.pickup_deliver import _walk
 from railwright.compiler.validate.pickup_deliver._references import uses
+from railwright.runtime.tables.rule import Rule
 
 NOTES = frozenset(("source", "sources"))
 """Keys for readers of the YAML; the game never sees them."""
@@ -55,14 +56,17 @@ class Numbers:
         """The number of a thing; -1 for none."""
         return -1 if name is None else self.of[sort][name]
 
-    def worded(self, piece: BaseModel, path: Path, word_key: str) -> tuple[str, dict[str, Any]]:
-        """A piece as its word and its parameters."""
-        parameters = self.plain(piece, path)
-        word = parameters.pop(word_key)
-        return word, parameters
+    def rule(self, piece: BaseModel, path: Path, word: str | None = None) -> Rule:
+        """A piece as its word and its parameters: plain values, numbers for names, no notes for readers.
 
-    def plain(self, piece: BaseModel, path: Path) -> dict[str, Any]:
-        """The parameters of a piece: plain values, with numbers for names and without notes for readers."""
+        A piece that is one of several brings its word along; any other is given one.
+        """
+        key = _word_key(piece)
+        params = self.params(piece, path)
+        return Rule(word or "", **params) if key is None else Rule(params.pop(key), **params)
+
+    def params(self, piece: BaseModel, path: Path) -> dict[str, Any]:
+        """The parameters of a piece, by name."""
         found: dict[str, Any] = {}
         for name in type(piece).model_fields:
             if name in NOTES:
@@ -70,21 +74,21 @@ class Numbers:
             if isinstance(piece, BuildSegment) and name == "between":
                 found["segments"] = self._segments(piece.between)
                 continue
-            found[name] = self._value(getattr(piece, name), (*path, name))
+            found[name] = self._value(getattr(piece, name), (*path, name), name)
         if isinstance(piece, RollSpec):
             found["number"] = self.of["roll"][piece.name]
         return found
 
-    def _value(self, value: Any, path: Path) -> Any:
+    def _value(self, value: Any, path: Path, word: str) -> Any:
         if path in self._sort_at:
             return self._numbered(self._sort_at[path], value)
         if isinstance(value, DiceSpec):
             return value.count, value.sides
         if isinstance(value, BaseModel):
-            word = _word_key(value)
-            return self.plain(value, path) if word is None else self.worded(value, path, word)
+            return self.rule(value, path, word)
         if isinstance(value, list):
-            return tuple(self._value(entry, (*path, place)) for place, entry in enumerate(value))
+            one = word.removesuffix("s")
+            return tuple(self._value(entry, (*path, place), one) for place, entry in enumerate(value))
         return value
 
     def _numbered(self, sort: str, name: Any) -> Any:
