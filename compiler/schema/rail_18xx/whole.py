@@ -13,7 +13,11 @@ from railwright.compiler.schema.rail_18xx.trains import TrainsKeys
 
 
 class RailTitle(RoundsKeys, TrainsKeys, PrivatesKeys, CompaniesKeys, MarketKeys, TilesKeys, MapKeys, WholeTitle):
-    """An 18xx title: everything its files say, with defaults, shared pieces and options put in."""
+    """An 18xx title: everything its files say, with defaults, shared pieces and options put in.
+
+    What players and companies own is open to all. The money and goods of a company are not its president's: nothing
+    changes hands, as gift, loan or sale, except where a rule of the title says so.
+    """
 
 
 FILES: dict[str, tuple[str, ...]] = {
