@@ -1,0 +1,74 @@
+"""A position: rows of plain values that only the journal changes.
+
+Every row is a list of immutable values (numbers, or tuples of them). That makes a copy a handful of list copies, an
+undo a matter of putting old values back, and a hash a digest of the rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import blake2b
+from typing import Any, ClassVar
+
+Row = list[Any]
+
+
+class State:
+    """The rows of one position and the journal of what changed them.
+
+    A family names its rows in ``ROWS``; each becomes an attribute. Nothing assigns into a row directly: ``put`` does,
+    and remembers the old value.
+    """
+
+    ROWS: ClassVar[tuple[str, ...]] = ()
+    __slots__ = ("journal", "rows")
+
+    rows: tuple[Row, ...]
+    journal: list[tuple[Row, int, Any]]
+
+    def __init__(self, rows: tuple[Row, ...]) -> None:
+        self.rows = rows
+        self.journal = []
+        for name, row in zip(self.ROWS, rows, strict=True):
+            setattr(self, name, row)
+
+    def put(self, row: Row, index: int, value: Any) -> None:
+        """Change one value; the only way anything changes."""
+        old = row[index]
+        if old != value:
+            self.journal.append((row, index, old))
+            row[index] = value
+
+    def mark(self) -> int:
+        """A point of the journal to undo to."""
+        return len(self.journal)
+
+    def undo_to(self, mark: int) -> None:
+        """Put everything back as it was at a mark."""
+        journal = self.journal
+        while len(journal) > mark:
+            row, index, old = journal.pop()
+            row[index] = old
+
+    def changes_since(self, mark: int) -> list[tuple[int, int, Any]]:
+        """The new values of what changed since a mark, as (row, place, value), for a redo."""
+        place = {id(row): number for number, row in enumerate(self.rows)}
+        seen = {(place[id(row)], index) for row, index, _ in self.journal[mark:]}
+        return [(number, index, self.rows[number][index]) for number, index in sorted(seen)]
+
+    def clone(self) -> State:
+        """The same position with a life of its own; its journal is empty."""
+        twin = object.__new__(type(self))
+        twin.rows = tuple([row.copy() for row in self.rows])
+        twin.journal = []
+        for name, row in zip(self.ROWS, twin.rows, strict=True):
+            setattr(twin, name, row)
+        return twin
+
+    def digest(self) -> str:
+        """A short name for the position: equal positions have equal ones, on every machine."""
+        return blake2b(repr(self.rows).encode(), digest_size=16).hexdigest()
+
+    def named_rows(self) -> Iterator[tuple[str, Row]]:
+        """The rows with their names."""
+        return zip(self.ROWS, self.rows, strict=True)

@@ -1,0 +1,328 @@
+"""A company's operating turn: its steps in order, and what may be done at any time of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from railwright.runtime.actions.rail_18xx import (
+    Action,
+    BuyPrivate,
+    CardId,
+    CompanyId,
+    DiscardTrain,
+    HexId,
+    Pass,
+    PlaceMarker,
+    PlaceToken,
+    PrivateId,
+    StopId,
+)
+from railwright.runtime.effects.agenda import Frame, pop, replace, replace_at
+from railwright.runtime.effects.board import cities_of, free_circles, home_cities, place_home_token, settle_home
+from railwright.runtime.effects.money import pay
+from railwright.runtime.effects.privates import give_private, use
+from railwright.runtime.effects.trains import discard, trains_counted, trains_of
+from railwright.runtime.network.connection import Connections
+from railwright.runtime.network.runs import CompanyRuns
+from railwright.runtime.rules.rail_18xx import Rules
+from railwright.runtime.rules.refusal import Refusal
+from railwright.runtime.state.rail_18xx import (
+    END,
+    END_NOW,
+    LAYS,
+    NOBODY,
+    OPERATED,
+    RUNS,
+    TURN_PLACES,
+    Marker,
+    RailState,
+)
+from railwright.runtime.steps.decision import Choice, Decision, Range, wrong_kind
+from railwright.runtime.steps.rail_18xx.buy_trains import BuyTrains
+from railwright.runtime.steps.rail_18xx.lay_track import LayTrack
+from railwright.runtime.steps.rail_18xx.operating_step import OperatingStep
+from railwright.runtime.steps.rail_18xx.place_token import PlaceTokens
+from railwright.runtime.steps.rail_18xx.run_trains import DividendStep, DropObsolete, RunStep
+from railwright.runtime.tables.rule import Rule
+
+
+def clear_turn(state: RailState) -> None:
+    """Begin a turn with an empty memory."""
+    for place in range(TURN_PLACES):
+        state.put(state.turn, place, () if place in (LAYS, RUNS) else 0)
+
+
+class PlaceHome(OperatingStep):
+    """The home token is placed on the first turn; in a hex of several cities the president chooses one."""
+
+    asks = "choose a city for the home token"
+
+    def begin(self, state: RailState, company: int) -> bool:
+        """Place it, unless there is a choice."""
+        return place_home_token(self.rules, state, company)
+
+    def menu(self, state: RailState, company: int) -> Iterator[Choice]:
+        """Cities with a free circle."""
+        home = self.rules.title.company_home[company]
+        for stop in home_cities(self.rules, state, company):
+            yield PlaceToken(HexId(home), StopId(stop))
+
+    def refusal(self, state: RailState, company: int, action: Action) -> Refusal | None:
+        """The home token must be placed, in its home."""
+        if not isinstance(action, PlaceToken):
+            return Refusal("the home token is placed first", "place_home", self.asks)
+        home = self.rules.title.company_home[company]
+        if action.hex != home or action.stop not in home_cities(self.rules, state, company) or action.by != NOBODY:
+            return Refusal("the home token goes into a free circle of the home", "companies.home")
+        return None
+
+    def perform(self, state: RailState, company: int, action: Action) -> bool:
+        """Put it down."""
+        assert isinstance(action, PlaceToken)
+        settle_home(state, company, action.hex, action.stop)
+        return True
+
+
+class CompanyTurn(Decision):
+    """An operating turn: frame ``("turn", company, step)``; a step that has begun has its number doubled, plus one."""
+
+    word = "turn"
+    STEPS: ClassVar[dict[str, type[OperatingStep]]] = {
+        "place_home": PlaceHome,
+        "lay_track": LayTrack,
+        "place_token": PlaceTokens,
+        "run_trains": RunStep,
+        "pay_dividend": DividendStep,
+        "drop_obsolete": DropObsolete,
+        "buy_trains": BuyTrains,
+    }
+
+    def __init__(self, rules: Rules, connections: Connections) -> None:
+        super().__init__(rules)
+        self.connections = connections
+        self.steps = tuple(self.STEPS[step.word](rules, connections, step) for step in rules.steps)
+
+    def actor(self, state: RailState, frame: Frame) -> int:
+        """The company's president."""
+        president: int = state.president[frame[1]]
+        return president
+
+    def step(self, frame: Frame) -> OperatingStep:
+        """The step the turn is at."""
+        return self.steps[frame[2] // 2]
+
+    def go_on(self, state: RailState, frame: Frame) -> bool:
+        """Begin the next step, or end the turn."""
+        _, company, at = frame
+        if at >= 2 * len(self.steps):
+            state.put(state.company_flags, company, state.company_flags[company] | OPERATED)
+            pop(state)
+            return True
+        if at % 2 == 0:
+            over = self.step(frame).begin(state, company)
+            if state.clock[END] != END_NOW and state.agenda[-1] == frame:
+                replace(state, ("turn", company, at + 2 if over else at + 1))
+            return True
+        return False
+
+    def menu(self, state: RailState, frame: Frame) -> Iterator[Choice]:
+        """What the step offers, what may be done at any time, and a pass."""
+        _, company, _ = frame
+        yield from self.step(frame).menu(state, company)
+        yield from self._anytime(state, company)
+        if self.refusal(state, frame, Pass()) is None:
+            yield Pass()
+
+    def is_idle(self, state: RailState, frame: Frame) -> bool:
+        """Only the last step waits for what may be done at any time."""
+        _, company, at = frame
+        if self.refusal(state, frame, Pass()) is not None or not self.step(frame).is_over(state, company):
+            return False
+        return at // 2 < len(self.steps) - 1 or next(self._anytime(state, company), None) is None
+
+    def refusal(self, state: RailState, frame: Frame, action: Action) -> Refusal | None:
+        """What the step says, or what holds at any time."""
+        _, company, _ = frame
+        if isinstance(action, BuyPrivate):
+            return self._private_refusal(state, company, action)
+        if isinstance(action, PlaceMarker):
+            return self._marker_refusal(state, company, action)
+        return self.step(frame).refusal(state, company, action)
+
+    def perform(self, state: RailState, frame: Frame, action: Action) -> None:
+        """Do it, and go on when the step is over."""
+        _, company, at = frame
+        match action:
+            case BuyPrivate(private=private, price=price):
+                pay(state, state.holder_of_company(company), state.private_holder[private], price)
+                give_private(self.rules, state, private, state.holder_of_company(company))
+            case PlaceMarker(private=private, hex=hexagon):
+                self._mark(state, company, private, hexagon)
+            case _:
+                # Whatever the step puts on the agenda comes before the next step.
+                place = len(state.agenda) - 1
+                if self.step(frame).perform(state, company, action) and len(state.agenda) > place:
+                    replace_at(state, place, ("turn", company, at + 1))
+
+    # --- at any time of the turn
+
+    def _anytime(self, state: RailState, company: int) -> Iterator[Choice]:
+        for private, holder in enumerate(state.private_holder):
+            if state.is_player(holder):
+                least, most = self.private_prices(private)
+                lowest = BuyPrivate(PrivateId(private), least)
+                if self._private_refusal(state, company, lowest) is None:
+                    yield Range(lowest, "price", least, min(most, state.treasury(company)))
+            elif holder == state.holder_of_company(company):
+                for ability in self.rules.abilities[private]:
+                    if ability.word == "place_marker":
+                        yield from self._markers(state, company, private, ability)
+
+    def _markers(self, state: RailState, company: int, private: int, ability: Rule) -> Iterator[Choice]:
+        hexes = range(len(state.hex_tile)) if ability.hexes == "any_city" else ability.hexes
+        for hexagon in hexes:
+            action = PlaceMarker(PrivateId(private), HexId(hexagon))
+            if self._marker_refusal(state, company, action) is None:
+                yield action
+
+    def private_prices(self, private: int) -> tuple[int, int]:
+        """What a company may pay for a private."""
+        trade, face = self.rules.private_trade, self.rules.title.private_price[private]
+        return -(-face * trade.least_percent // 100), face * trade.most_percent // 100
+
+    def _private_refusal(self, state: RailState, company: int, action: BuyPrivate) -> Refusal | None:
+        rules = self.rules
+        if not 0 <= action.private < rules.n_privates or not state.is_player(state.private_holder[action.private]):
+            return Refusal("no player owns that private", "private_trade")
+        if not rules.operating.privates_anytime or state.phase not in rules.private_trade.to_companies:
+            return Refusal("companies do not buy privates in this phase", "private_trade.to_companies")
+        if rules.kinds[state.kind[company]].whole:
+            return Refusal("such a company buys no privates", "private_trade.to_companies")
+        least, most = self.private_prices(action.private)
+        if not least <= action.price <= most:
+            return Refusal(f"the price is from {least} to {most}", "private_trade.least_percent")
+        if action.price > state.treasury(company):
+            return Refusal(f"the company has {state.treasury(company)}", "cash")
+        return None
+
+    def _marker_refusal(self, state: RailState, company: int, action: PlaceMarker) -> Refusal | None:
+        rules = self.rules
+        if not 0 <= action.private < rules.n_privates:
+            return Refusal("there is no such private", "privates")
+        if state.private_holder[action.private] != state.holder_of_company(company):
+            return Refusal("the company does not own that private", "privates.place_marker")
+        for number, ability in enumerate(rules.abilities[action.private]):
+            if ability.word == "place_marker" and state.private_uses[action.private][number] != 0:
+                if ability.hexes == "any_city":
+                    found = bool(cities_of(rules, state, action.hex)) and not rules.title.hex_fixed[action.hex]
+                else:
+                    found = action.hex in ability.hexes
+                if not found:
+                    return Refusal("the marker may not go there", "privates.place_marker.hexes")
+                return self._marker_needs(state, company, action.hex, ability.needs)
+        return Refusal("the private has no marker to place", "privates.place_marker")
+
+    def _marker_needs(self, state: RailState, company: int, hexagon: int, needs: str) -> Refusal | None:
+        if needs == "nothing":
+            return None
+        if needs != "connection" and not trains_of(state, company):
+            return Refusal("the company has no train", "privates.place_marker.needs")
+        if needs == "train_can_reach":
+            runs = CompanyRuns(self.rules, self.connections, state, company, trains_of(state, company))
+            if not runs.can_visit(hexagon):
+                return Refusal("no train of the company can run there", "privates.place_marker.needs")
+            return None
+        track = self.connections.track(state)
+        if not any(track.stop_hex[stop] == hexagon for stop in self.connections.reach(state, company).stops):
+            return Refusal("the company is not connected to it", "privates.place_marker.needs")
+        return None
+
+    def _mark(self, state: RailState, company: int, private: int, hexagon: int) -> None:
+        for number, ability in enumerate(self.rules.abilities[private]):
+            if ability.word == "place_marker":
+                mark = Marker("stop", hexagon, ability.bonus, private, multiplied=ability.multiplied)
+                state.put(state.markers, company, (*state.markers[company], mark))
+                use(self.rules, state, private, number)
+                return
+
+
+class ChooseCity(Decision):
+    """A token of a hex goes into a city of the tile just laid there: ``("choose_city", layer, hex, owner)``."""
+
+    word = "choose_city"
+
+    def actor(self, state: RailState, frame: Frame) -> int:
+        """The president of the company that laid the tile."""
+        president: int = state.president[frame[1]]
+        return president
+
+    def menu(self, state: RailState, frame: Frame) -> Iterator[Choice]:
+        """Cities with a free circle."""
+        _, _, hexagon, _ = frame
+        for stop in cities_of(self.rules, state, hexagon):
+            if free_circles(self.rules, state, hexagon, stop) > 0:
+                yield PlaceToken(HexId(hexagon), StopId(stop))
+
+    def refusal(self, state: RailState, frame: Frame, action: Action) -> Refusal | None:
+        """One of those."""
+        if not isinstance(action, PlaceToken) or action not in tuple(self.menu(state, frame)):
+            return wrong_kind(action, "choose a city of the new tile for the token")
+        return None
+
+    def perform(self, state: RailState, frame: Frame, action: Action) -> None:
+        """Move it there."""
+        _, _, hexagon, owner = frame
+        assert isinstance(action, PlaceToken)
+        pop(state)
+        tokens = tuple(
+            (action.stop, company, stands) if company == owner and stop == NOBODY else (stop, company, stands)
+            for stop, company, stands in state.hex_tokens[hexagon]
+        )
+        state.put(state.hex_tokens, hexagon, tokens)
+
+
+class Discards(Decision):
+    """Companies over their limit discard, the one whose turn it is first: ``("discards", company)``."""
+
+    word = "discards"
+
+    def over(self, state: RailState, frame: Frame) -> int:
+        """The company that has to discard now, or NOBODY."""
+        first = frame[1]
+        for company in (first, *(c for c in range(self.rules.n_companies) if c != first)):
+            if trains_counted(self.rules, state, company) > self.rules.train_limit(state, company):
+                return company
+        return NOBODY
+
+    def actor(self, state: RailState, frame: Frame) -> int:
+        """Its president."""
+        president: int = state.president[self.over(state, frame)]
+        return president
+
+    def go_on(self, state: RailState, frame: Frame) -> bool:
+        """Nothing to do when nobody is over the limit."""
+        if self.over(state, frame) == NOBODY:
+            pop(state)
+            return True
+        return False
+
+    def menu(self, state: RailState, frame: Frame) -> Iterator[Choice]:
+        """Its trains."""
+        company = self.over(state, frame)
+        for card in trains_of(state, company):
+            yield DiscardTrain(CompanyId(company), CardId(card))
+
+    def refusal(self, state: RailState, frame: Frame, action: Action) -> Refusal | None:
+        """One of its trains."""
+        company = self.over(state, frame)
+        if not isinstance(action, DiscardTrain):
+            return wrong_kind(action, f"{self.rules.company_name[company]} discards a train")
+        if action.company != company or action.card not in trains_of(state, company):
+            return Refusal(f"{self.rules.company_name[company]} discards one of its own trains", "phases.train_limit")
+        return None
+
+    def perform(self, state: RailState, frame: Frame, action: Action) -> None:
+        """To the pool with it."""
+        assert isinstance(action, DiscardTrain)
+        discard(self.rules, state, action.card)

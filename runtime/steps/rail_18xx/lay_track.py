@@ -1,0 +1,160 @@
+"""The step in which a company lays and replaces tiles, by its own right or a private's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railwright.runtime.actions.rail_18xx import Action, HexId, LayTile, Pass, PrivateId, TileId
+from railwright.runtime.effects.agenda import push
+from railwright.runtime.effects.board import replace_tile
+from railwright.runtime.effects.money import pay
+from railwright.runtime.effects.privates import use
+from railwright.runtime.rules.refusal import Refusal
+from railwright.runtime.rules.track import (
+    blocked_by,
+    connection_refusal,
+    find_upgrade,
+    fit_refusal,
+    is_yellow,
+    lays_in,
+    reachable_hexes,
+)
+from railwright.runtime.state.rail_18xx import BANK, LAYS, NOBODY, OPERATED, RailState
+from railwright.runtime.steps.decision import Choice, wrong_kind
+from railwright.runtime.steps.rail_18xx.operating_step import OperatingStep
+from railwright.runtime.tables.rule import Rule
+
+
+class LayTrack(OperatingStep):
+    """Lays tiles; ``turn[LAYS]`` remembers what was laid, as a tuple of 1 (in an empty hex) and 0 (a replacement)."""
+
+    asks = "lay a tile or pass"
+
+    def menu(self, state: RailState, company: int) -> Iterator[Choice]:
+        """Tiles that may be laid where the company's track leads, and what privates let it lay."""
+        for hexagon in sorted(reachable_hexes(self.connections, state, company)):
+            for tile, rotation in lays_in(self.rules, state, hexagon):
+                action = LayTile(HexId(hexagon), TileId(tile), rotation)
+                if self.refusal(state, company, action) is None:
+                    yield action
+        for private, _, ability in self._abilities(state, company):
+            for hexagon in ability.hexes:
+                for tile, rotation in lays_in(self.rules, state, hexagon):
+                    action = LayTile(HexId(hexagon), TileId(tile), rotation, PrivateId(private))
+                    if self.refusal(state, company, action) is None:
+                        yield action
+
+    def _abilities(self, state: RailState, company: int) -> Iterator[tuple[int, int, Rule]]:
+        """Abilities to lay tiles that the company may use."""
+        holder = state.holder_of_company(company)
+        for private, owner in enumerate(state.private_holder):
+            if owner == holder:
+                for number, ability in enumerate(self.rules.abilities[private]):
+                    if ability.word == "lay_tile" and state.private_uses[private][number] != 0:
+                        yield private, number, ability
+
+    def refusal(self, state: RailState, company: int, action: Action) -> Refusal | None:
+        """Colour, fit, supply, ground, connection, and how many lays a turn has."""
+        if isinstance(action, Pass):
+            return None
+        if not isinstance(action, LayTile):
+            return wrong_kind(action, self.asks)
+        if action.by != NOBODY:
+            return self._ability_refusal(state, company, action)
+        rules, title = self.rules, self.rules.title
+        if title.tile_by_ability[action.tile]:
+            return Refusal(f"only an ability lays tile {title.tile_name[action.tile]}", "tiles.only_by_ability")
+        colour = title.tile_colour[action.tile]
+        if not title.phase_colours[state.phase] >> colour & 1:
+            return Refusal(f"no such colour in phase {title.phase_name[state.phase]}", "phases.tiles")
+        if not self._has_lay(state, company, is_yellow(rules, action.tile)):
+            return Refusal("no such lay is left this turn", "lay_track.lays")
+        private = blocked_by(rules, state, action.hex)
+        if private != NOBODY:
+            name = title.private_name[private]
+            return Refusal(f"{title.hex_name[action.hex]} is blocked by {name}", "privates.block_hexes")
+        refusal = fit_refusal(rules, state, action.hex, action.tile, action.rotation)
+        if refusal is not None:
+            return refusal
+        cost = title.hex_cost[action.hex][colour]
+        if cost > state.treasury(company):
+            return Refusal(f"it costs {cost}, the company has {state.treasury(company)}", "map.terrain")
+        needs = self.rule.city_upgrade_needs
+        return connection_refusal(
+            rules, self.connections, state, company, action.hex, action.tile, action.rotation, needs
+        )
+
+    def _ability_refusal(self, state: RailState, company: int, action: LayTile) -> Refusal | None:
+        for private, _, ability in self._abilities(state, company):
+            if private != action.by or action.hex not in ability.hexes:
+                continue
+            if ability.tiles is not None and action.tile not in ability.tiles:
+                continue
+            return self._ability_lay_refusal(state, company, action, ability)
+        return Refusal("the company has no private that lets it lay that there", "privates.lay_tile")
+
+    def _ability_lay_refusal(self, state: RailState, company: int, action: LayTile, ability: Rule) -> Refusal | None:
+        rules, title = self.rules, self.rules.title
+        colour = title.tile_colour[action.tile]
+        if ability.tiles is None and not title.phase_colours[state.phase] >> colour & 1:
+            return Refusal(f"no such colour in phase {title.phase_name[state.phase]}", "phases.tiles")
+        if not ability.extra and not self._has_lay(state, company, is_yellow(rules, action.tile)):
+            return Refusal("no such lay is left this turn", "lay_track.lays")
+        refusal = fit_refusal(rules, state, action.hex, action.tile, action.rotation)
+        if refusal is not None:
+            return refusal
+        cost = 0 if ability.free else title.hex_cost[action.hex][colour]
+        if cost > state.treasury(company):
+            return Refusal(f"it costs {cost}, the company has {state.treasury(company)}", "map.terrain")
+        if not ability.needs_connection:
+            return None
+        needs = self.rule.city_upgrade_needs
+        return connection_refusal(
+            rules, self.connections, state, company, action.hex, action.tile, action.rotation, needs
+        )
+
+    def _has_lay(self, state: RailState, company: int, yellow: bool) -> bool:
+        """Whether some set of lays has room for what was laid and this one."""
+        wanted = [*state.turn[LAYS], int(yellow)]
+        for lays in self.rule.lays:
+            if lays.first_turn and state.has(company, OPERATED):
+                continue
+            if _fits_set(wanted, list(lays.tiles)):
+                return True
+        return False
+
+    def perform(self, state: RailState, company: int, action: Action) -> bool:
+        """Lay the tile, pay for the ground; a token that could go to several cities asks where."""
+        if not isinstance(action, LayTile):
+            return True
+        rules, title = self.rules, self.rules.title
+        upgrade = find_upgrade(rules, state, action.hex, action.tile, action.rotation)
+        assert upgrade is not None
+        cost = title.hex_cost[action.hex][title.tile_colour[action.tile]]
+        extra = False
+        if action.by != NOBODY:
+            for private, number, ability in self._abilities(state, company):
+                if private == action.by:
+                    cost, extra = (0 if ability.free else cost), ability.extra
+                    use(rules, state, private, number)
+                    break
+        pay(state, state.holder_of_company(company), BANK, cost)
+        if not extra:
+            state.put(state.turn, LAYS, (*state.turn[LAYS], int(is_yellow(rules, action.tile))))
+        rotation = title.tile_same[action.tile][action.rotation]
+        replace_tile(rules, state, action.hex, upgrade, rotation)
+        for stop, owner, _ in state.hex_tokens[action.hex]:
+            if stop == NOBODY:
+                push(state, ("choose_city", company, action.hex, owner))
+        return False
+
+
+def _fits_set(wanted: list[int], places: list[str]) -> bool:
+    """Whether lays (1: in an empty hex) can each have a place of their own in a set."""
+    if not wanted:
+        return True
+    wants, rest = ("any", "yellow" if wanted[0] else "upgrade"), wanted[1:]
+    return any(
+        place in wants and _fits_set(rest, places[:number] + places[number + 1 :])
+        for number, place in enumerate(places)
+    )

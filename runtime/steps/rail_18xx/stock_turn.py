@@ -1,0 +1,280 @@
+"""A player's turn in a stock round: sell, buy, start a company, trade privates, pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railwright.runtime.actions.rail_18xx import (
+    Action,
+    BuyLot,
+    BuyShare,
+    CellId,
+    CompanyId,
+    LotId,
+    Par,
+    Pass,
+    PlayerId,
+    PrivateId,
+    SellShares,
+    TradePrivate,
+)
+from railwright.runtime.effects.agenda import Frame, pop
+from railwright.runtime.effects.companies import buy_presidency, buy_presidency_from_pool, buy_share, sell_shares, start
+from railwright.runtime.effects.money import pay
+from railwright.runtime.effects.privates import give_lot, give_private
+from railwright.runtime.effects.shares import units
+from railwright.runtime.rules.refusal import Refusal
+from railwright.runtime.rules.stock import (
+    certificate_limit,
+    certificate_refusal,
+    certificates_held,
+    holding_refusal,
+    sale_refusal,
+    share_price,
+)
+from railwright.runtime.state.rail_18xx import (
+    ACTED,
+    BANK,
+    BOUGHT_THIS_TURN,
+    LAST_ACTOR,
+    NOBODY,
+    OFFERING,
+    PASSES,
+    POOL,
+    SALES_CLOSED,
+    SOLD_THIS_TURN,
+    STARTED,
+    TREASURY,
+    RailState,
+)
+from railwright.runtime.steps.decision import Choice, Decision, Range, wrong_kind
+
+PLACES = (OFFERING, POOL, TREASURY)
+
+
+class StockTurn(Decision):
+    """A stock turn once the auction is over: frame ``("stock_turn", player)``."""
+
+    word = "stock_turn"
+
+    def actor(self, state: RailState, frame: Frame) -> int:
+        """The player whose turn it is."""
+        player: int = frame[1]
+        return player
+
+    def menu(self, state: RailState, frame: Frame) -> Iterator[Choice]:
+        """Sales, purchases, companies to start, privates to trade, and the end of the turn."""
+        for action in self._candidates(state, frame[1]):
+            if self.refusal(state, frame, action) is None:
+                yield action
+        yield from self._trades(state, frame)
+        if self.refusal(state, frame, Pass()) is None:
+            yield Pass()
+
+    def _candidates(self, state: RailState, player: int) -> Iterator[Action]:
+        rules = self.rules
+        for company in range(rules.n_companies):
+            if rules.kinds[state.kind[company]].whole:
+                continue
+            for count in range(1, units(rules, state, company, player) + 1):
+                yield SellShares(CompanyId(company), count)
+            for place in PLACES:
+                if state.certificates(company, place):
+                    yield BuyShare(CompanyId(company), place)
+                if state.president[company] == BANK and state.president_place[company] == place:
+                    yield BuyShare(CompanyId(company), place, president=True)
+            if not state.has(company, STARTED):
+                for cell in rules.par_cells:
+                    yield Par(CompanyId(company), CellId(cell))
+        for lot in range(len(state.lot_state)):
+            yield BuyLot(LotId(lot))
+
+    def _trades(self, state: RailState, frame: Frame) -> Iterator[Choice]:
+        player = frame[1]
+        for private, holder in enumerate(state.private_holder):
+            for buyer in state.seats if holder == player else (player,):
+                lowest = TradePrivate(PrivateId(private), PlayerId(buyer), 1)
+                if self.refusal(state, frame, lowest) is None:
+                    yield Range(lowest, "price", 1, state.cash[buyer])
+
+    def refusal(self, state: RailState, frame: Frame, action: Action) -> Refusal | None:
+        """What stock_round, company_kinds and players say against an action."""
+        player = frame[1]
+        match action:
+            case SellShares(company=company, count=count):
+                return self._may_not_sell(state, player, company, count)
+            case BuyShare():
+                return self._may_not_buy(state, player, action)
+            case Par(company=company, cell=cell):
+                return self._may_not_start(state, player, company, cell)
+            case BuyLot(lot=lot):
+                return self._may_not_buy_lot(state, player, lot)
+            case TradePrivate():
+                return self._may_not_trade(state, player, action)
+            case Pass():
+                return self._may_not_pass(state, player)
+        return wrong_kind(action, "sell, buy, start a company or pass")
+
+    def _may_not_sell(self, state: RailState, player: int, company: int, count: int) -> Refusal | None:
+        stock = self.rules.stock
+        if state.turn[SALES_CLOSED]:
+            return Refusal("sales come before the purchase or all after it", "stock_round.order")
+        if state.turn[BOUGHT_THIS_TURN] and stock.order == "sell_then_buy":
+            return Refusal("sales come before the purchase", "stock_round.order")
+        if stock.one_sale_per_company and state.turn[SOLD_THIS_TURN] >> company & 1:
+            name = self.rules.company_name[company]
+            return Refusal(f"{name} has been sold this turn; a sale is one block", "stock_round.one_sale_per_company")
+        return sale_refusal(self.rules, state, player, company, count)
+
+    def _no_more_purchases(self, state: RailState) -> Refusal | None:
+        if state.turn[BOUGHT_THIS_TURN] >= self.rules.stock.purchases:
+            return Refusal("one purchase a turn", "stock_round.purchases")
+        return None
+
+    def _may_not_buy(self, state: RailState, player: int, action: BuyShare) -> Refusal | None:
+        rules, company, place = self.rules, action.company, action.place
+        kind, name = rules.kinds[state.kind[company]], rules.company_name[company]
+        if kind.whole or place not in PLACES:
+            return Refusal(f"no shares of {name} are for sale there", "company_kinds")
+        if action.president:
+            if not state.has(company, STARTED) and rules.formation[company] is None:
+                return Refusal(f"{name} is started by naming its price", "stock_round")
+            present = state.president[company] == BANK and state.president_place[company] == place
+        else:
+            present = state.certificates(company, place) > 0
+        if not present:
+            return Refusal(f"no such certificate of {name} lies there", "company_kinds.unsold_in")
+        waits = state.president[company] == BANK and place != POOL and not action.president
+        if waits or (not state.has(company, STARTED) and rules.formation[company] is None):
+            return Refusal(f"the presidency of {name} is sold first", "company_kinds.certificates")
+        if not rules.stock.buy_after_selling and state.sold_by[player - 1] >> company & 1:
+            return Refusal(f"the player sold {name} in this stock round", "stock_round.buy_after_selling")
+        number = kind.president_units if action.president else 1
+        cost = number * share_price(rules, state, company, place)
+        if cost > state.cash[player]:
+            return Refusal(f"it costs {cost}, the player has {state.cash[player]}", "cash")
+        return self._no_more_purchases(state) or holding_refusal(rules, state, player, company, number)
+
+    def _may_not_start(self, state: RailState, player: int, company: int, cell: int) -> Refusal | None:
+        rules = self.rules
+        kind, name = rules.kinds[state.kind[company]], rules.company_name[company]
+        if state.has(company, STARTED) or kind.whole:
+            return Refusal(f"{name} has started", "stock_round")
+        if state.president[company] != BANK or rules.president_lot[company] or rules.formation[company] is not None:
+            return Refusal(f"the presidency of {name} is not for sale here", "companies.president_lot")
+        if cell not in rules.par_cells:
+            prices = ", ".join(str(rules.cell_price[par]) for par in rules.par_cells)
+            return Refusal("no company starts there", "market.par", f"starting prices: {prices}")
+        if not rules.stock.buy_after_selling and state.sold_by[player - 1] >> company & 1:
+            return Refusal(f"the player sold {name} in this stock round", "stock_round.buy_after_selling")
+        cost = kind.president_units * rules.cell_price[cell]
+        if cost > state.cash[player]:
+            return Refusal(f"it costs {cost}, the player has {state.cash[player]}", "cash")
+        return self._no_more_purchases(state) or self._limits_at_start(state, player, company, cell)
+
+    def _limits_at_start(self, state: RailState, player: int, company: int, cell: int) -> Refusal | None:
+        """The limits as they will be when the company stands in its cell."""
+        kind = self.rules.kinds[state.kind[company]]
+        refusal = holding_refusal(self.rules, state, player, company, kind.president_units)
+        if refusal is not None and refusal.rule == "players.certificate_limit" and self.rules.cell_free[cell]:
+            return None
+        return refusal
+
+    def _may_not_buy_lot(self, state: RailState, player: int, lot: int) -> Refusal | None:
+        """Lots the auction left over are bought at their price."""
+        if not 0 <= lot < len(state.lot_state) or state.lot_state[lot] == NOBODY:
+            return Refusal("that is not for sale", "auction.lots")
+        if state.lot_state[lot] > state.cash[player]:
+            return Refusal(f"it costs {state.lot_state[lot]}, the player has {state.cash[player]}", "cash")
+        return self._no_more_purchases(state) or certificate_refusal(self.rules, state, player)
+
+    def _may_not_trade(self, state: RailState, player: int, action: TradePrivate) -> Refusal | None:
+        rules = self.rules
+        if not 0 <= action.private < len(state.private_holder) or not state.is_player(action.buyer):
+            return Refusal("there is no such private or player", "private_trade")
+        seller = state.private_holder[action.private]
+        if rules.private_trade.between_players == "never" or not state.is_player(seller):
+            return Refusal("privates are not sold between players", "private_trade.between_players")
+        if player not in (seller, action.buyer) or seller == action.buyer:
+            return Refusal("a player trades in his own turn, with another", "private_trade.between_players")
+        if rules.private_trade.between_players == "buyers_turn" and player != action.buyer:
+            return Refusal("only in the buyer's turn", "private_trade.between_players")
+        if state.phase not in rules.player_trade_phases:
+            return Refusal("not in this phase", "private_trade.between_players")
+        if not 1 <= action.price <= state.cash[action.buyer]:
+            return Refusal(
+                f"the price is from 1 to {state.cash[action.buyer]}", "private_trade", "agree on another price"
+            )
+        refusal = self._no_more_purchases(state) if player == action.buyer else None
+        return refusal or certificate_refusal(rules, state, action.buyer)
+
+    def _may_not_pass(self, state: RailState, player: int) -> Refusal | None:
+        rules = self.rules
+        over = certificates_held(rules, state, player) - certificate_limit(rules, state)
+        if over > 0 and rules.stock.over_limit == "must_sell" and self._can_sell(state, player):
+            what = f"the player holds {over} certificates too many and must sell"
+            return Refusal(what, "stock_round.over_limit")
+        return None
+
+    def _can_sell(self, state: RailState, player: int) -> bool:
+        return any(
+            self._may_not_sell(state, player, company, 1) is None
+            for company in range(self.rules.n_companies)
+            if units(self.rules, state, company, player)
+        )
+
+    def perform(self, state: RailState, frame: Frame, action: Action) -> None:
+        """Sell, buy, start, trade, or end the turn."""
+        rules, player = self.rules, frame[1]
+        match action:
+            case Pass():
+                end_turn(state, player)
+            case SellShares(company=company, count=count):
+                sell_shares(rules, state, player, company, count)
+                state.put(state.turn, SOLD_THIS_TURN, state.turn[SOLD_THIS_TURN] | 1 << company)
+                state.put(state.sold_by, player - 1, state.sold_by[player - 1] | 1 << company)
+                state.put(state.turn, ACTED, 1)
+            case TradePrivate(private=private, buyer=buyer, price=agreed):
+                pay(state, buyer, state.private_holder[private], agreed)
+                give_private(rules, state, private, buyer)
+                if buyer == player:
+                    self._bought(state)
+            case BuyShare(company=company, place=place, president=president):
+                if president:
+                    buy_presidency_from_pool(rules, state, player, company)
+                else:
+                    buy_share(rules, state, player, company, place)
+                self._bought(state)
+            case Par(company=company, cell=cell):
+                start(rules, state, company, cell)
+                buy_presidency(rules, state, player, company)
+                self._bought(state)
+            case BuyLot(lot=lot):
+                self._bought(state)
+                pay(state, player, BANK, state.lot_state[lot])
+                give_lot(rules, state, lot, player)
+
+    def _bought(self, state: RailState) -> None:
+        state.put(state.turn, BOUGHT_THIS_TURN, state.turn[BOUGHT_THIS_TURN] + 1)
+        state.put(state.turn, ACTED, 1)
+        if state.turn[SOLD_THIS_TURN] and self.rules.stock.order != "sell_buy_sell":
+            state.put(state.turn, SALES_CLOSED, 1)
+
+    def is_idle(self, state: RailState, frame: Frame) -> bool:
+        """Nobody is asked who can only pass; deals between players are no reason to ask again after a purchase."""
+        player = frame[1]
+        if state.turn[BOUGHT_THIS_TURN] >= self.rules.stock.purchases:
+            if self.rules.stock.purchase_ends_turn or self.rules.stock.order == "sell_then_buy":
+                return True
+            return not self._can_sell(state, player)
+        return super().is_idle(state, frame)
+
+
+def end_turn(state: RailState, player: int) -> None:
+    """End a stock turn: a player who did nothing has passed."""
+    if state.turn[ACTED]:
+        state.put(state.clock, PASSES, 0)
+        state.put(state.clock, LAST_ACTOR, player)
+    else:
+        state.put(state.clock, PASSES, state.clock[PASSES] + 1)
+    pop(state)
