@@ -236,6 +236,8 @@ class _Telling:
         if kind == "string_pattern_mismatch":
             words_for = FORMS.get(str(context.get("pattern")), f"text of the form {quoted(context.get('pattern'))}")
             return Diagnostic("S106", f"{found} is not {words_for}", span)
+        if kind == "string_unicode":
+            return Diagnostic("S106", f"{found} holds half a character", span)
         if kind in ("string_too_short", "string_too_long"):
             return Diagnostic("S106", f"{found} is {_length(kind, context, 'character')}", span)
         if kind == "missing":  # an entry of a list of fixed length

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import NoReturn
+from typing import IO, NoReturn
 
 import typer
 from rich.console import Console
@@ -34,7 +34,7 @@ def show(diagnostics: Collected, sources: Sources, console: Console | None = Non
             text = Text.assemble(*((piece.text, piece.style) for piece in block))
             console.print(text, highlight=False, soft_wrap=True)
         else:
-            write("".join(piece.text for piece in block) + "\n")
+            write("".join(piece.text for piece in block) + "\n", console.file)
 
 
 def summary(diagnostics: Collected) -> str:
@@ -42,7 +42,8 @@ def summary(diagnostics: Collected) -> str:
     return summed_up(diagnostics)
 
 
-def write(text: str) -> None:
+def write(text: str, file: IO[str] | None = None) -> None:
     """Print text as it is; what the screen's encoding lacks is spelled out."""
-    encoding = sys.stdout.encoding or "utf-8"
-    sys.stdout.write(text.encode(encoding, "backslashreplace").decode(encoding))
+    file = file or sys.stdout
+    encoding = getattr(file, "encoding", None) or "utf-8"
+    file.write(text.encode(encoding, "backslashreplace").decode(encoding))

@@ -96,7 +96,7 @@ FOUND = Diagnostic(
 LOOSE = Diagnostic("L101", "no title", NOWHERE, severity="warning")
 
 
-def test_a_terminal_gets_colours_and_a_file_does_not(tmp_path, capsys):
+def test_a_terminal_gets_colours_and_a_file_does_not(tmp_path):
     sources = written(tmp_path, "a: [bold]x[/bold]")
     found = collected([Diagnostic("S103", "not [red]markup[/red]", Span("f.yaml", 1, 4, 18), help="see :warning:")])
     screen = StringIO()
@@ -104,8 +104,9 @@ def test_a_terminal_gets_colours_and_a_file_does_not(tmp_path, capsys):
     assert "\x1b[1;31merror[S103]\x1b[0m" in screen.getvalue()
     assert "not [red]markup[/red]" in screen.getvalue()
     assert "see :warning:" in screen.getvalue()
-    show(found, sources, Console(file=StringIO(), force_terminal=False))
-    assert capsys.readouterr().out == as_text(found, sources).removesuffix("1 error\n")
+    paper = StringIO()
+    show(found, sources, Console(file=paper, force_terminal=False))
+    assert paper.getvalue() == as_text(found, sources).removesuffix("1 error\n")
 
 
 def test_json_says_everything():
