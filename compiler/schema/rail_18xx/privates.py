@@ -112,7 +112,10 @@ class NamedTrains(Ability):
 
 
 class TrainDiscount(Ability):
-    """Makes a train from the bank cheaper. All else that holds for buying a train still does."""
+    """Makes a train from the bank cheaper. All else that holds for buying a train still does.
+
+    It may be used for a forced purchase and need not be.
+    """
 
     ability: Literal["train_discount"]
     """The word."""
@@ -135,9 +138,9 @@ class GrantCertificate(Ability):
     """Who first buys the private receives a certificate of a company, without paying.
 
     It is set apart for that from the start. In a player's hands it counts like any other certificate, toward floating,
-    presidency and limits; it is worth nothing and cannot be sold until the company has a price. A private that closes
-    before anybody has bought it sends an ordinary certificate to the pool, and a president's certificate
-    to the unsold ones, where it is bought like any other.
+    presidency and limits (nobody buys the private if the two would exceed one); it is worth nothing and cannot be sold
+    until the company has a price. A private that closes before anybody has bought it sends an ordinary certificate to
+    the pool, and a president's certificate to the unsold ones, where it is bought like any other.
     """
 
     ability: Literal["grant_certificate"]

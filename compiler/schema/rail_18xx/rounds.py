@@ -131,20 +131,21 @@ AnyAuction = Annotated[Waterfall | Simultaneous | RightToChoose, Field(discrimin
 class StockRoundSpec(Sourced):
     """What a player may do in a stock turn.
 
-    The game begins with a stock round, and its first player holds the priority deal. Turns go clockwise from the holder
+    The game begins with a stock round, and its first player holds the priority deal. Turns go round from the holder
     until all have passed one after the other. The deal then goes to the player after the last who did something in his
     turn; if nobody did, it stays. Prices of companies that are sold out move, and operating rounds follow.
 
     In his turn a player sells shares to the pool, at the market price, as often as he likes; buys; or passes. Shares of
-    one company sold together are paid at one price; he may as well sell them one after the other. A president's
+    one company sold together are paid at one price; unless `one_sale_per_company` forbids it he may as well sell them
+    one after the other. For a share of the pool he pays the bank, for an unsold one see `capital`. A president's
     certificate goes only if another player holds as much as it is worth and, with this sale, more than the seller.
     """
 
     order: Literal["sell_then_buy", "either_order", "sell_buy_sell"]
     """Sales before the purchase; all of them before or all after; or before and after."""
     purchases: Annotated[int, Field(ge=1, le=10)] = 1
-    """Certificates bought in a turn: from the offering, the treasury or the pool, or a private from a player (see
-    `private_trade`)."""
+    """Certificates bought in a turn: from the offering, the treasury or the pool, a private or company owned as a whole
+    that is in the pool, or a private from a player (see `private_trade`)."""
     sales_from_round: Annotated[int, Field(ge=1, le=10)] = 1
     """The first stock round in which shares may be sold."""
     sale_needs: Literal["started", "paid", "operated"] = "started"
@@ -195,12 +196,13 @@ class LayTrack(Sourced):
     """The company lays or replaces tiles.
 
     Colours replace each other in order: yellow in an empty hex, green on yellow, brown on green, gray on brown, as far
-    as the phase allows. A tile has stops of the kinds the hex shows. A new tile keeps what was there: sides that were
-    connected stay so, stops stay connected to their sides, tokens stay in their cities. No track leads off the map, to
-    a side of a hex that never takes tiles and has no track there, or across an impassable side. Some of the newly added
-    track must be connected to a token of the company, or a city on the tile; see `city_upgrade_needs`. A connection is
-    traced as a train runs, however long: not through red areas or cities filled by others, nor back at a fork.
-    The printed cost is paid with the first tile in a hex.
+    as the phase allows. A tile has stops of the kinds the hex shows; of several cities some may become one, with all
+    their circles, and a town that track joins to a city a part of it, where the new tile has fewer. A new tile keeps
+    what was there: sides that were connected stay so, stops stay connected to their sides, tokens stay in their cities.
+    No track leads off the map, to a side of a hex that never takes tiles and has no track there, or across an
+    impassable side. Some of the newly added track must be connected to a token of the company, or a city on the tile;
+    see `city_upgrade_needs`. A connection is traced as a train runs, however long: not through stops that are not run
+    through or cities filled by others, nor back at a fork. The printed cost is paid with tiles of the colours it names.
     """
 
     step: Literal["lay_track"]
@@ -219,9 +221,10 @@ class LayTrack(Sourced):
 
 
 class PlaceTokens(Sourced):
-    """The company places its next token in a free circle of a city connected to one of its tokens, and pays its cost.
+    """The company places its next token in a free circle connected to one of its tokens, and pays its cost.
 
-    Never two of a company in one hex. The connection is traced as for tiles.
+    A circle of a city or of an area off the map, whatever trains the company has. Never two of a company in one hex.
+    The connection is traced as for tiles.
     """
 
     step: Literal["place_token"]
@@ -280,7 +283,8 @@ AnyStep = Annotated[
 class OperatingSpec(Sourced):
     """An operating round and a company's turn in it.
 
-    First all privates pay their owners. Then every company that has floated has one turn. Its president decides all.
+    First all privates pay their owners. Then every company that has floated, or is owned as a whole by a player, has
+    one turn. Its president or owner decides all.
     """
 
     steps: list[AnyStep] = Field(min_length=1, max_length=20)

@@ -158,8 +158,8 @@ class PhaseSpec(Sourced):
     """Trains a company may own: one number, or one for each kind of company (or `train_limit_class`).
 
     At the limit it buys none. When a limit falls, or a company comes under a lower one, every company above it at once
-    discards trains of its president's choice to the pool, without payment, down to the limit and no further: the one
-    whose turn it is first, then the others in the order of this title's companies.
+    discards trains of its president's choice to the pool, without payment, down to the limit and no further, in the
+    order of this title's companies.
     """
     level: Annotated[int, Field(ge=1, le=9)] = 1
     """Which of several values of a stop holds."""
