@@ -20,8 +20,8 @@ LESSONS: tuple[Lesson, ...] = (
         "L103",
         "a character that may not stand in a title",
         "Control characters and halves of characters cannot be seen, and can hide text or upset a terminal.",
-        'name: "Mobile\\ud800"',
-        'name: "Mobile"',
+        'name: "Elmwood\\ud800"',
+        'name: "Elmwood"',
     ),
     Lesson(
         "L104",
