@@ -74,7 +74,7 @@ class ConversionSpec(Sourced):
 
     The president's certificate becomes that of the new kind, each other certificate one of the new kind's others; those
     the new kind has beyond that join the treasury. Nobody's number of certificates changes, nor price, president,
-    trains and tokens on the map; all else is from now on as the new kind has it, tokens to place and the train limit
+    trains and tokens, to which `adds_tokens` come; all else is from now on as the new kind has it, the train limit
     among it. After the event every company that would be of this kind is of the new one, those not started and
     those closed included; a company that converted by choice and closes before that starts again as this kind.
     """
@@ -171,9 +171,9 @@ class DestinationSpec(Sourced):
 
     With `reached_by: route` it is checked after every tile laid, by any company: whether track now leads from the home
     to a stop of the destination as a train could run, however long. If so, the turn in progress is interrupted. Several
-    companies that got there by the same tile are served in operating order, beginning with the one whose turn it is,
-    else with the first; a later one is served even if an earlier one's token has cut it off. A company that closes
-    before that loses it.
+    companies that got there by the same tile are served in operating order, round from the one whose turn it is if it
+    can have a destination, else from the first; a later one is served even if an earlier one's token has cut it off. A
+    company that closes before that loses it.
     """
 
     hex: HexName

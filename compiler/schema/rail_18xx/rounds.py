@@ -81,9 +81,9 @@ class Simultaneous(Auction):
     Players act in turn, beginning with the priority deal, and each bids on one lot or passes; who has passed may bid
     again later. A first bid is at least the lot's face value, a later one at least the standing bid and the step. What
     a player's standing bids come to never exceeds his cash; money outbid is free again. When all have passed in a row,
-    the first of them gets the priority deal. If every lot has a bid, all are sold to their bidders at once, cheapest
-    first, and the money goes to the bank; else the lots without a bid fall, bids stand, and bidding goes on. After the
-    sale the same stock round goes on with ordinary turns, the priority deal first.
+    the first of them gets the priority deal. If every lot has a bid, all are sold to their bidders at once, in the
+    order of `lots`, and the money goes to the bank; else the lots without a bid fall, bids stand, and bidding goes on.
+    After the sale the same stock round goes on with ordinary turns, the priority deal first.
     """
 
     auction: Literal["simultaneous"]
