@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import fact_sheets_by_compass as facts
 import pytest
 
@@ -11,6 +14,7 @@ from railwright.compiler.schema.rail_18xx.rounds import Simultaneous
 from railwright.compiler.schema.rail_18xx.whole import RailTitle
 
 ID = "18va"
+RECORD = Path(__file__).parents[2] / "../shared/games/18va-auction.json"
 
 
 @pytest.fixture(scope="module")
@@ -278,3 +282,17 @@ def test_the_site_plays_otherwise_where_recorded() -> None:
     marker = facts.ability(site, "REA", "place_marker")
     assert isinstance(marker, PlaceMarker)
     assert (marker.when, marker.part_of_stop, marker.multiplied) == ("own_turn", False, True)
+
+
+def test_names_of_a_recorded_game_are_known(title: RailTitle) -> None:
+    if not RECORD.is_file():
+        pytest.skip(f"the recorded game {RECORD.name} is not beside this checkout")
+    record = json.loads(RECORD.read_text(encoding="utf-8"))
+    lots = {name for private in title.privates for name in private.aliases}
+    lots |= {name for lot in title.auction.lots for name in lot.aliases}
+    companies = {name for company in title.companies for name in (company.name, *company.aliases)}
+    starts = {f"{cell.price},{cell.row - 1},{cell.column - 1}" for cell in title.market.par}
+    bid_on = {action["company"] for action in record["actions"] if "company" in action}
+    assert bid_on == lots
+    assert {action["corporation"] for action in record["actions"] if "corporation" in action} <= companies
+    assert {action["share_price"] for action in record["actions"] if "share_price" in action} <= starts
