@@ -112,17 +112,23 @@ def compile(target: str | Path, options: Sequence[str] = (), use_cache: bool = T
 
 
 def check_choices(target: str | Path) -> list[Result]:
-    """Check a title plain, with each of its options, and with every two that may be on together."""
+    """Check a title plain, with each of its options, and with every two that may be on together.
+
+    What is found with fewer options on is not told again with more.
+    """
     plain = check(target)
     if plain.resolved is None or not plain.is_clean:
         return [plain]
     results = [plain]
+    told = set(plain.diagnostics)
     for names in plain.resolved.options.choices():
         root, found = plain.resolved.options.switched_on(names)
         changed = Resolved(plain.resolved.place, root, plain.resolved.family, plain.resolved.options, found)
         title, wrong = judged(changed)
         if len(names) == 1 and title is not None and title == plain.title:
             wrong.append(_idle(plain.resolved, names[0]))
+        wrong = [diagnostic for diagnostic in wrong if diagnostic not in told]
+        told.update(wrong)
         results.append(Result(plain.target, tuple(names), title, collected(wrong), plain.sources, plain.place, changed))
     return results
 
