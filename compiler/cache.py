@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -20,8 +20,14 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-FORMAT = 1
+FORMAT = 2
 """Raised when entries are written in another way."""
+
+MOST = 200
+"""More entries than this are not kept: those not written for the longest time go."""
+
+_SHAPING = ("../runtime/tables", "../runtime/network/problem.py", "../runtime/exports.py", "../runtime/title.py")
+"""What decides, beside the compiler's own files, what compiled titles look like."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +38,8 @@ class Kept:
     """What was written, by kind: ``python`` and ``json``."""
     notes: str
     """The warnings that were shown when it was compiled."""
+    code: bytes = b""
+    """The module as marshalled code of this Python, so that it need not be parsed again."""
 
 
 def cache_folder() -> Path:
@@ -51,62 +59,96 @@ def cache_folder() -> Path:
 def fetch(folder: Path, options: Sequence[str]) -> Kept | None:
     """The compiled title of a folder with some options on, if it is kept and nothing it was made from has changed."""
     try:
-        entry = json.loads(_file(folder, options).read_text(encoding="utf-8"))
-        body = entry["body"]
-        if entry["digest"] != _digest(body) or body["format"] != FORMAT or body["compiler"] != compiler_mark():
+        digest, _, rest = _file(folder, options).read_bytes().partition(b"\n")
+        if digest.decode("ascii") != sha256(rest).hexdigest():
             return None
-        if any(_yaml_names(Path(path)) != names for path, names in body["folders"].items()):
+        head, _, data = rest.partition(b"\n")
+        body = json.loads(head)
+        if body["format"] != FORMAT or body["compiler"] != compiler_mark():
             return None
-        if any(sha256(Path(path).read_bytes()).hexdigest() != digest for path, digest in body["files"].items()):
+        if any(_yaml_names(path) != names for path, names in body["folders"].items()):
             return None
-        return Kept(dict(body["outputs"]), str(body["notes"]))
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        if any(sha256(Path(path).read_bytes()).hexdigest() != wanted for path, wanted in body["files"].items()):
+            return None
+        parts = dict(_parts(data, body["sizes"]))
+        outputs = {name: part.decode("utf-8", "surrogatepass") for name, part in parts.items() if name != "code"}
+        return Kept(outputs, str(body["notes"]), parts.get("code", b""))
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
 
 
 def keep(
-    folder: Path, options: Sequence[str], files: Mapping[Path, str], outputs: Mapping[str, str], notes: str = ""
+    folder: Path,
+    options: Sequence[str],
+    files: Mapping[Path, str],
+    outputs: Mapping[str, str],
+    notes: str = "",
+    code: bytes = b"",
 ) -> None:
     """Keep a compiled title. ``files`` are all that were read, with the SHA-256 of each."""
-    body = {
-        "format": FORMAT,
-        "compiler": compiler_mark(),
-        "files": {str(path): digest for path, digest in sorted(files.items())},
-        "folders": {str(path): _yaml_names(path) for path in sorted({path.parent for path in files})},
-        "outputs": dict(outputs),
-        "notes": notes,
-    }
-    target = _file(folder, options)
     with suppress(OSError, ValueError):
+        parts = {name: text.encode("utf-8", "surrogatepass") for name, text in outputs.items()} | {"code": code}
+        body = {
+            "format": FORMAT,
+            "compiler": compiler_mark(),
+            "files": {str(path): digest for path, digest in sorted(files.items())},
+            "folders": {str(path): _yaml_names(str(path)) for path in sorted({path.parent for path in files})},
+            "notes": notes,
+            "sizes": {name: len(part) for name, part in parts.items()},
+        }
+        rest = json.dumps(body).encode() + b"\n" + b"".join(parts.values())
+        target = _file(folder, options)
         target.parent.mkdir(parents=True, exist_ok=True)
         # Written aside and moved into place: another process sees the old entry or the new one, never half of one.
-        with NamedTemporaryFile("w", encoding="utf-8", dir=target.parent, suffix=".part", delete=False) as part:
-            json.dump({"digest": _digest(body), "body": body}, part)
-        os.replace(part.name, target)
+        with NamedTemporaryFile("wb", dir=target.parent, suffix=".part", delete=False) as part_file:
+            part_file.write(sha256(rest).hexdigest().encode() + b"\n" + rest)
+        os.replace(part_file.name, target)
+        _forget_oldest(target.parent)
+
+
+def _parts(data: bytes, sizes: Mapping[str, int]) -> Iterator[tuple[str, bytes]]:
+    at = 0
+    for name, size in sizes.items():
+        yield name, data[at : at + size]
+        at += size
+
+
+def _forget_oldest(folder: Path) -> None:
+    entries = [(path.stat().st_mtime_ns, path) for path in folder.iterdir()]
+    for _, path in sorted(entries)[:-MOST]:
+        path.unlink(missing_ok=True)
 
 
 @cache
 def compiler_mark() -> str:
-    """A mark that changes whenever the compiler itself does."""
+    """A mark that changes whenever the compiler does, or what it shapes compiled titles by."""
     total = sha256(sys.version.encode())
-    for path in _compiler_files(Path(__file__).parent):
-        status = path.stat()
-        total.update(f"{path.name}\0{status.st_size}\0{status.st_mtime_ns}\0".encode())
+    here = os.path.dirname(os.path.abspath(__file__))
+    for path in (here, *(os.path.join(here, part) for part in _SHAPING)):
+        for name, size, changed in sorted(_stamps(path)):
+            total.update(f"{name}\0{size}\0{changed}\0".encode())
     return total.hexdigest()
 
 
-def _compiler_files(folder: Path) -> Iterable[Path]:
-    return sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".j2", ".json"))
+def _stamps(path: str) -> Iterator[tuple[str, int, int]]:
+    if not os.path.isdir(path):
+        status = os.stat(path)
+        yield path, status.st_size, status.st_mtime_ns
+        return
+    with os.scandir(path) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                if entry.name != "__pycache__":
+                    yield from _stamps(entry.path)
+            elif entry.name.endswith((".py", ".j2", ".json")):
+                status = entry.stat()
+                yield entry.path, status.st_size, status.st_mtime_ns
 
 
 def _file(folder: Path, options: Sequence[str]) -> Path:
     key = json.dumps([str(folder), sorted(options)])
-    return cache_folder() / "titles" / f"{sha256(key.encode('utf-8', 'surrogatepass')).hexdigest()}.json"
+    return cache_folder() / "titles" / f"{sha256(key.encode('utf-8', 'surrogatepass')).hexdigest()}.title"
 
 
-def _yaml_names(folder: Path) -> list[str]:
-    return sorted(path.name for path in folder.iterdir() if path.suffix in (".yaml", ".yml"))
-
-
-def _digest(body: object) -> str:
-    return sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
+def _yaml_names(folder: str) -> list[str]:
+    return sorted(name for name in os.listdir(folder) if name.endswith((".yaml", ".yml")))

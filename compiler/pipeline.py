@@ -80,6 +80,8 @@ class Compiled:
     json: str | None = None
     notes: str = ""
     """The warnings, as text."""
+    code: bytes = b""
+    """The module as marshalled code, where the cache has it."""
 
     @property
     def is_clean(self) -> bool:
@@ -93,22 +95,23 @@ def compile(target: str | Path, options: Sequence[str] = (), use_cache: bool = T
     folder = place.folder if isinstance(place, Place) and isinstance(place.folder, Path) else None
     kept = fetch(folder, options) if use_cache and folder is not None else None
     if kept is not None and {"python", "json"} <= kept.outputs.keys():
-        return Compiled(None, kept.outputs["python"], kept.outputs["json"], kept.notes)
+        return Compiled(None, kept.outputs["python"], kept.outputs["json"], kept.notes, kept.code)
     result = check(target, options)
     if not result.is_clean or result.title is None:
         return Compiled(result)
     try:
         lower, emit = import_module("railwright.compiler.lower"), import_module("railwright.compiler.emit")
-        tables = lower.lower(result.title, result.spans)
+        tables = lower.lower(result)
         python, json = emit.python(tables), emit.json(tables)
+        code = emit.code(python, tables)
     except Exception as error:
         found = [*result.diagnostics, _failed(error, result.spans)]
         return Compiled(replace(result, collected=collected(found)))
     notes = as_text(result.collected, result.sources) if result.diagnostics else ""
     if use_cache and folder is not None and len(result.sources.paths) == len(result.sources.digests):
         files = {path: result.sources.digests[shown] for shown, path in result.sources.paths.items()}
-        keep(folder, options, files, {"python": python, "json": json}, notes)
-    return Compiled(result, python, json, notes)
+        keep(folder, options, files, {"python": python, "json": json}, notes, code)
+    return Compiled(result, python, json, notes, code)
 
 
 def check_choices(target: str | Path) -> list[Result]:

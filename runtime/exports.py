@@ -11,6 +11,7 @@ from railwright.runtime.tables.common import (
     SourceMap,
     TableSource,
 )
+from railwright.runtime.tables.pickup_deliver.rounds import Setup
 from railwright.runtime.tables.rail_18xx.market import PaidMove
 from railwright.runtime.tables.rail_18xx.rounds import Lot
 from railwright.runtime.tables.rail_18xx.tiles import Upgrade
@@ -27,6 +28,7 @@ __all__ = [
     "Players",
     "Record",
     "Rule",
+    "Setup",
     "SourceFile",
     "SourceMap",
     "TableSource",

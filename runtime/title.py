@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from importlib import import_module
 from typing import Any
@@ -54,6 +55,16 @@ class CompiledTitle(msgspec.Struct, frozen=True, kw_only=True, dict=True, eq=Fal
     def table_code(self) -> Any:
         """The functions of the title worked out from its tables at each call; the generated ones must agree."""
         raise NotImplementedError(f"titles of family {self.meta.family} have no functions")
+
+    def with_options(self, options: Sequence[str]) -> CompiledTitle:
+        """The same title with other options on; needs the place it was loaded from."""
+        if sorted(options) == sorted(self.meta.options):
+            return self
+        reload = self.__dict__.get("reload")
+        if reload is None:
+            raise BadTables("the options of a title read from its tables were fixed when it was compiled")
+        title: CompiledTitle = reload(tuple(options))
+        return title
 
     def where(self, table: str, row: int | None = None) -> str:
         """Where in the YAML a table, or one of its rows, was written: ``definitions/.../trains.yaml:14``."""

@@ -122,6 +122,14 @@ def kept(old: Pattern, new: Pattern, may_add_stops: bool = False) -> StopMap | N
     return next(_stop_maps(old, new, before, after, may_add_stops), None)
 
 
+def all_kept(old: Pattern, new: Pattern, may_add_stops: bool = False) -> tuple[StopMap, ...]:
+    """Every way the stops can go on if a pattern replaces another without turning: cities without track are alike."""
+    before, after = connections(old.track), connections(new.track)
+    if not before.through <= after.through:
+        return ()
+    return tuple(_stop_maps(old, new, before, after, may_add_stops))
+
+
 def _stop_maps(
     old: Pattern, new: Pattern, before: Connections, after: Connections, may_add_stops: bool
 ) -> Iterator[StopMap]:

@@ -30,6 +30,10 @@ class TileTables(BoardTables, frozen=True, kw_only=True, dict=True, eq=False):
 
     tile_name: tuple[str, ...]
     """Its number; for a printed one `=` and the first hex that has it."""
+    tile_aliases: tuple[tuple[str, ...], ...]
+    """Numbers it has in other programs."""
+    tile_printed: tuple[str, ...]
+    """What is written on it, for people; empty if not said."""
     tile_colour: tuple[int, ...]
     """Its colour, as in `hex_colour`."""
     tile_count: tuple[int, ...]

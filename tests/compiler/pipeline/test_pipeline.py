@@ -155,7 +155,7 @@ def test_a_rule_that_fails_is_named_and_the_others_still_speak(base, monkeypatch
 
 
 def test_a_title_that_cannot_be_compiled_is_no_crash(base, monkeypatch):
-    def broken(title, spans):
+    def broken(result):
         raise RecursionError("too\ndeep")
 
     monkeypatch.setenv("RAILWRIGHT_CACHE", str(base / "cache"))
@@ -171,12 +171,15 @@ def test_a_title_that_cannot_be_compiled_is_no_crash(base, monkeypatch):
 def test_a_compiled_title_comes_from_the_cache_until_something_changes(base, monkeypatch):
     made = []
 
-    def lower(title, spans):
-        made.append(title.title.name)
-        return title
+    def lower(result):
+        made.append(result.title.title.name)
+        return result.title
 
     stages = SimpleNamespace(
-        lower=lower, python=lambda tables: f"NAME = {tables.title.name!r}\n", json=lambda tables: "{}"
+        lower=lower,
+        python=lambda tables: f"NAME = {tables.title.name!r}\n",
+        json=lambda tables: "{}",
+        code=lambda python, tables: b"",
     )
     monkeypatch.setenv("RAILWRIGHT_CACHE", str(base.parent / "cache"))
     monkeypatch.setattr(pipeline, "import_module", lambda name: stages)
