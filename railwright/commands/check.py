@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
@@ -24,7 +25,7 @@ def check(
     targets: Annotated[
         list[str] | None, typer.Argument(metavar="[TITLE|PATH]...", help="Bundled ids or folders; none: all bundled.")
     ] = None,
-    option: Annotated[list[str] | None, typer.Option(help="Switch on an option of the title.")] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Switch on an option of the title.")] = None,
     all_options: Annotated[
         bool, typer.Option("--all-options", help="Also check each option, and each two that go together.")
     ] = False,
@@ -68,6 +69,9 @@ def _print(results: list[Result], format: Format) -> None:
         for result in results:
             show(result.collected, result.sources)
             write(_line(result))
+        codes = sorted({item.code for result in results for item in result.diagnostics})
+        if codes and sys.stdout.isatty():
+            write(f"\nrailwright explain {codes[0]} tells more about it, and so for every code.\n")
 
 
 def _line(result: Result) -> str:
