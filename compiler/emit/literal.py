@@ -129,5 +129,3 @@ def _filled(items: Iterable[str], indent: str) -> list[str]:
         else:
             lines.append(indent + item)
     return lines
-
-

@@ -70,5 +70,3 @@ def _labels(names: list[str]) -> list[str]:
 
 def _ends(name: str, parts: list[str]) -> bool:
     return name.split("/")[-len(parts) :] == parts
-
-

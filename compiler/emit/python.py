@@ -1,7 +1,7 @@
 """Tables -> one Python module: frozen tables, the functions of the family, and where each line comes from.
 
-What a template prints is written as a literal unless it is :class:`Code`, the compiler's own text; so nothing a designer
-wrote can become anything else than a quoted value.
+What a template prints is written as a literal unless it is :class:`Code`, the compiler's own text; so nothing a
+designer wrote can become anything else than a quoted value.
 """
 
 from __future__ import annotations

@@ -16,15 +16,15 @@ from railwright.runtime.title import BadTables
 HEAD = """\
 # The tables of a compiled title
 
-`railwright.load("...")` gives one object; each table is an attribute of it (`title.train_price[train]`). In the generated
-module the same table has its name in capitals (`TRAIN_PRICE`), in `<title>.tables.json` it is a key of the top object
-(`"train_price"`, rows with named columns as objects, tuples as arrays). The JSON Schema is
+`railwright.load("...")` gives one object; each table is an attribute of it (`title.train_price[train]`). In the
+generated module the same table has its name in capitals (`TRAIN_PRICE`), in `<title>.tables.json` it is a key of the
+top object (`"train_price"`, rows with named columns as objects, tuples as arrays). The JSON Schema is
 [`compiler/emit/tables.schema.json`](../compiler/emit/tables.schema.json); its version is in `format`.
 
 Things are numbered from 0 in the order they are written; a table named for a thing has a row for each. -1 is none (or
-without limit, where a table says so). Money is whole units. A `Rule` is a word of the title language with its parameters
-as attributes (`rule.word`, `rule.free`); in JSON it is an object with `word` and the parameters. Names of things in
-parameters are already numbers.
+without limit, where a table says so). Money is whole units. A `Rule` is a word of the title language with its
+parameters as attributes (`rule.word`, `rule.free`); in JSON it is an object with `word` and the parameters. Names of
+things in parameters are already numbers.
 
 `title.where("train_price", 2)` tells the YAML line a row comes from. `title.code` has the functions generated for the
 title; for a title read from JSON the same functions read the tables.

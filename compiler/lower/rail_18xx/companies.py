@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from railwright.compiler.ir.tables import Tables
 from railwright.compiler.load.spans import Path
@@ -88,15 +88,16 @@ def share_of(kind: CompanyKind) -> int:
     return min((certificate.percent for certificate in kind.certificates), default=WHOLE)
 
 
-def _by_phase(
-    rows: Sequence[FloatRow] | Sequence[CapitalRow], phases: Sequence[str]
-) -> Iterator[FloatRow | CapitalRow | None]:
+PhaseRow = TypeVar("PhaseRow", FloatRow, CapitalRow)
+
+
+def _by_phase(rows: Sequence[PhaseRow], phases: Sequence[str]) -> Iterator[PhaseRow | None]:
     """For each phase, the first row that holds in it."""
     for phase in phases:
         yield next((row for row in rows if row.phases is None or phase in row.phases), None)
 
 
-def _capital(row: FloatRow | CapitalRow, names: Names) -> Rule:
+def _capital(row: CapitalRow, names: Names) -> Rule:
     return rule_of(row, ("company_kinds",), names, skip=("phases",))
 
 
@@ -135,7 +136,8 @@ def _companies(title: RailTitle, board: Board, names: Names, tables: Tables) -> 
     tables.add("company_start_shares", start, at, "company")
     classes = limit_classes(title)
     own = (company.train_limit_class for company in companies)
-    tables.add("company_limit_class", tuple(NONE if name is None else classes.index(name) for name in own), at, "company")
+    columns = tuple(NONE if name is None else classes.index(name) for name in own)
+    tables.add("company_limit_class", columns, at, "company")
 
 
 def _home_stop(company: CompanySpec, board: Board) -> int:
@@ -150,7 +152,7 @@ def _home_stop(company: CompanySpec, board: Board) -> int:
 
 
 def _start_shares(company: CompanySpec, kind: CompanyKind) -> int:
-    """Times the starting price paid to it with the presidency: as said, or the shares of the president's certificate."""
+    """Times the starting price paid to it with the presidency: as said, or the shares of that certificate."""
     if company.start_shares is not None:
         return company.start_shares
     president = sum(certificate.percent for certificate in kind.certificates if certificate.president)

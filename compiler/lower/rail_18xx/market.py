@@ -63,7 +63,7 @@ def _step(market: MarketSpec, number: dict[tuple[int, int], int], cell: tuple[in
     here = number[cell]
     there = _beside(number, cell, direction)
     if there == NONE and direction in market.moves.blocked:
-        there = _beside(number, cell, market.moves.blocked[direction])  # type: ignore[index]
+        there = _beside(number, cell, market.moves.blocked[direction])
     return here if there == NONE else there
 
 

@@ -1,4 +1,4 @@
-"""``tiles.yaml`` and what the map prints -> tables of tiles: track in each rotation, what may replace what, and where."""
+"""``tiles.yaml`` and what the map prints -> tables of tiles: track in each rotation, what may replace what, where."""
 
 from __future__ import annotations
 

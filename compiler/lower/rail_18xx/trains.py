@@ -80,14 +80,14 @@ def _cards(title: RailTitle, trains: list[Train], names: Names, tables: Tables) 
         tables.add(f"card_{key}", tuple(others), at, "card")
     tables.add("card_events", tuple(tuple(spec.events) for spec in specs), at, "card")
     tables.add("card_outside_limit", tuple(spec.outside_limit for spec in specs), at, "card")
-    tables.add("card_first_bought", tuple(tuple(_caused(title, card, names, tables)) for card in range(len(specs))), at, "card")
+    caused = tuple(tuple(_caused(title, card, names, tables)) for card in range(len(specs)))
+    tables.add("card_first_bought", caused, at, "card")
     depot = (card for card, spec in enumerate(specs) for _ in range(1 if spec.count == "unlimited" else spec.count))
     tables.add("depot", tuple(depot), at)
 
 
 def _caused(title: RailTitle, card: int, names: Names, tables: Tables) -> Iterator[Rule]:
     """All that the first purchase of a card causes: the phase, its events, what the phase ends, the trains that go."""
-    name = title.trains[card].name
     phases = [number for number, phase in enumerate(title.phases) if names.of["train"].get(phase.on or "") == card]
     for phase in phases:
         yield Rule("begin_phase", phase=phase)
@@ -160,13 +160,12 @@ def _counts(train: Train) -> Iterator[Count]:
 
 def _paid(train: Train, kind: str, printed: int) -> int:
     """What a train is paid at a stop: what is printed, or a sum for its distance, so many times over."""
-    per_distance: dict[str, int] = dict(train.runs.per_distance)
-    return (per_distance[kind] * train.distance if kind in per_distance else printed) * _factor(train, kind)
+    each = next((each for named, each in train.runs.per_distance.items() if named == kind), None)
+    return (printed if each is None else each * train.distance) * _factor(train, kind)
 
 
 def _factor(train: Train, kind: str) -> int:
-    multiply: dict[str, int] = dict(train.runs.multiply)
-    return multiply.get(kind, 1)
+    return next((factor for named, factor in train.runs.multiply.items() if named == kind), 1)
 
 
 def limit_classes(title: RailTitle) -> list[str]:

@@ -20,7 +20,7 @@ class Upgrade(Record, frozen=True):
     tile: int
     """The new tile."""
     rotation: int
-    """How far the new tile is turned beyond the old one: one that lies at r is replaced by one at (r + rotation) % 6."""
+    """How far the new tile is turned beyond the old one: what lies at r is replaced by one at (r + rotation) % 6."""
     stops: tuple[int, ...]
     """For each stop of the old tile, the stop that takes its place; -1: nothing tells which, it is for choice."""
 
