@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from railwright.compiler.load.spans import SpanTable
-from railwright.compiler.lower.pickup_deliver.book import TableBook
+from railwright.compiler.ir.tables import Tables
 from railwright.compiler.lower.pickup_deliver.events import lower_events
 from railwright.compiler.lower.pickup_deliver.freight import lower_freight
 from railwright.compiler.lower.pickup_deliver.game import lower_game
@@ -13,13 +12,11 @@ from railwright.compiler.lower.pickup_deliver.results import lower_results
 from railwright.compiler.schema.pickup_deliver.whole import FreightTitle
 
 
-def lower(title: FreightTitle, spans: SpanTable) -> TableBook:
-    """The family's own tables of a title nothing is wrong with: the same title gives the same tables."""
+def lower(title: FreightTitle, tables: Tables) -> None:
+    """Add the tables of the family, for a title nothing is wrong with."""
     numbers = Numbers(title)
-    book = TableBook(spans)
-    lower_network(title, numbers, book)
-    lower_freight(title, numbers, book)
-    lower_events(title, numbers, book)
-    lower_results(title, numbers, book)
-    lower_game(title, numbers, book)
-    return book
+    lower_network(title, numbers, tables)
+    lower_freight(title, numbers, tables)
+    lower_events(title, numbers, tables)
+    lower_results(title, numbers, tables)
+    lower_game(title, numbers, tables)

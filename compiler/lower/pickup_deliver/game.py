@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from railwright.compiler.lower.pickup_deliver.book import RowWriter, TableBook
+from railwright.compiler.ir.tables import Tables
 from railwright.compiler.lower.pickup_deliver.numbers import Numbers
+from railwright.compiler.lower.pickup_deliver.rows import Rows
 from railwright.compiler.schema.pickup_deliver.rounds import SetupSpec
 from railwright.compiler.schema.pickup_deliver.whole import FreightTitle
 from railwright.runtime.tables.pickup_deliver.rounds import Setup
 
 
-def lower_game(title: FreightTitle, numbers: Numbers, book: TableBook) -> None:
+def lower_game(title: FreightTitle, numbers: Numbers, tables: Tables) -> None:
     """Write the tables of ``rounds.yaml``."""
-    place = {row.count: i for i, row in enumerate(title.setup)}
-    order = [place[row.count] for row in title.players]
-    rows = RowWriter(book, ("setup",), [("setup", i) for i in order])
+    order = sorted(range(len(title.setup)), key=lambda place: title.setup[place].count)
+    rows = Rows(tables, "setup", ("setup",), [("setup", i) for i in order])
     rows.add("setup", (_setup(title.setup[i], numbers) for i in order))
-    book.add("player_colour", tuple(title.colours), ("colours",))
-    book.add("initiative", numbers.rule(title.initiative, ("initiative",), "initiative"), ("initiative",))
-    rows = book.list_of("opening", len(title.opening))
+    tables.add("player_colour", tuple(title.colours), ("colours",))
+    tables.add("initiative", numbers.rule(title.initiative, ("initiative",), "initiative"), ("initiative",))
+    rows = Rows(tables, "opening", ("opening",), len(title.opening))
     rows.add("opening", (numbers.rule(step, ("opening", i)) for i, step in enumerate(title.opening)))
     phases = [("turn", "phases", i) for i in range(len(title.turn.phases))]
-    rows = RowWriter(book, ("turn", "phases"), phases)
+    rows = Rows(tables, "phase", ("turn", "phases"), phases)
     rows.add("phase", (numbers.rule(phase, path) for phase, path in zip(title.turn.phases, phases, strict=True)))
-    book.add("war", None if title.war is None else numbers.rule(title.war, ("war",), "war"), ("war",))
-    rows = book.list_of("end", len(title.end))
+    tables.add("war", None if title.war is None else numbers.rule(title.war, ("war",), "war"), ("war",))
+    rows = Rows(tables, "game_end", ("end",), len(title.end))
     rows.add("game_end", (numbers.rule(end, ("end", i)) for i, end in enumerate(title.end)))
-    book.add("scoring", numbers.rule(title.scoring, ("scoring",), "scoring"), ("scoring",))
+    tables.add("scoring", numbers.rule(title.scoring, ("scoring",), "scoring"), ("scoring",))
 
 
 def _setup(row: SetupSpec, numbers: Numbers) -> Setup:

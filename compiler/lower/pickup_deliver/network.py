@@ -6,37 +6,38 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from railwright.compiler.lower.pickup_deliver.book import TableBook
+from railwright.compiler.ir.tables import Tables
 from railwright.compiler.lower.pickup_deliver.numbers import Numbers
+from railwright.compiler.lower.pickup_deliver.rows import Rows
 from railwright.compiler.schema.pickup_deliver.whole import FreightTitle
 from railwright.compiler.validate.pickup_deliver._network import also_kinds
 from railwright.runtime.tables.common import NONE
 
 
-def lower_network(title: FreightTitle, numbers: Numbers, book: TableBook) -> None:
+def lower_network(title: FreightTitle, numbers: Numbers, tables: Tables) -> None:
     """Write the tables of ``network.yaml``."""
-    book.add("occupier", "" if title.occupier is None else title.occupier.name, ("occupier",))
-    _kinds(title, numbers, book)
-    _stations(title, numbers, book)
-    _segments(title, numbers, book)
-    _ways(title, numbers, book)
-    _lines(title, numbers, book)
-    _places(title, numbers, book)
-    _markers(title, numbers, book)
-    book.add("measures", numbers.rule(title.measures, ("measures",), "measures"), ("measures",))
+    tables.add("occupier", "" if title.occupier is None else title.occupier.name, ("occupier",))
+    _kinds(title, numbers, tables)
+    _stations(title, numbers, tables)
+    _segments(title, numbers, tables)
+    _ways(title, numbers, tables)
+    _lines(title, numbers, tables)
+    _places(title, numbers, tables)
+    _markers(title, numbers, tables)
+    tables.add("measures", numbers.rule(title.measures, ("measures",), "measures"), ("measures",))
 
 
-def _kinds(title: FreightTitle, numbers: Numbers, book: TableBook) -> None:
+def _kinds(title: FreightTitle, numbers: Numbers, tables: Tables) -> None:
     also = also_kinds(title)
     limits = {entry.kind: entry.limit for entry in title.stacking.kinds}
-    rows = book.list_of("kinds", len(title.kinds))
+    rows = Rows(tables, "kind", ("kinds",), len(title.kinds))
     rows.add("kind_name", (kind.name for kind in title.kinds))
     rows.add("kind_also", (numbers.mask("kind", also[kind.name]) for kind in title.kinds))
-    book.add("kind_stack", tuple(limits.get(kind.name, 0) for kind in title.kinds), ("stacking",))
-    book.add("stack_limit", title.stacking.limit, ("stacking", "limit"))
+    tables.add("kind_stack", tuple(limits.get(kind.name, 0) for kind in title.kinds), ("stacking",))
+    tables.add("stack_limit", title.stacking.limit, ("stacking", "limit"))
 
 
-def _stations(title: FreightTitle, numbers: Numbers, book: TableBook) -> None:
+def _stations(title: FreightTitle, numbers: Numbers, tables: Tables) -> None:
     stations = title.stations
     also = also_kinds(title)
     lines = dict.fromkeys((station.name for station in stations), 0)
@@ -44,9 +45,9 @@ def _stations(title: FreightTitle, numbers: Numbers, book: TableBook) -> None:
         for name in segment.between:
             lines[name] |= numbers.mask("line", segment.lines)
     kinds = (also[station.kind] if station.kind is not None else () for station in stations)
-    rows = book.list_of("stations", len(stations))
+    rows = Rows(tables, "station", ("stations",), len(stations))
     rows.add("station_name", (station.name for station in stations))
-    rows.add("station_word", iter(words(station.name for station in stations)))
+    rows.add("station_word", words(station.name for station in stations))
     rows.add("station_state", (station.state or "" for station in stations))
     rows.add("station_xy", (tuple(station.at) for station in stations))
     rows.add("station_kinds", (numbers.mask("kind", of_it) for of_it in kinds))
@@ -66,13 +67,13 @@ def words(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _segments(title: FreightTitle, numbers: Numbers, book: TableBook) -> None:
+def _segments(title: FreightTitle, numbers: Numbers, tables: Tables) -> None:
     segments = title.segments
     extra = {track.name: track.extra for track in title.tracks}
-    rows = book.list_of("tracks", len(title.tracks))
+    rows = Rows(tables, "track", ("tracks",), len(title.tracks))
     rows.add("track_name", (track.name for track in title.tracks))
     rows.add("track_extra", (track.extra for track in title.tracks))
-    rows = book.list_of("segments", len(segments))
+    rows = Rows(tables, "segment", ("segments",), len(segments))
     rows.add("segment_number", (NONE if segment.number is None else segment.number for segment in segments))
     rows.add("segment_ends", (tuple(numbers.of["station"][name] for name in s.between) for s in segments))
     rows.add("segment_lines", (numbers.mask("line", segment.lines) for segment in segments))
@@ -82,20 +83,20 @@ def _segments(title: FreightTitle, numbers: Numbers, book: TableBook) -> None:
     rows.add("segment_built", (segment.built for segment in segments))
 
 
-def _ways(title: FreightTitle, numbers: Numbers, book: TableBook) -> None:
+def _ways(title: FreightTitle, numbers: Numbers, tables: Tables) -> None:
     leaving: list[list[tuple[int, int]]] = [[] for _ in title.stations]
-    for place, (here, there) in enumerate(book["segment_ends"]):
+    for place, (here, there) in enumerate(tables.tables["segment_ends"].value):
         leaving[here].append((there, place))
         leaving[there].append((here, place))
     first = [0]
     for ways in leaving:
         first.append(first[-1] + len(ways))
-    book.add("arc_first", tuple(first), ("segments",))
-    book.add("arc_to", tuple(there for ways in leaving for there, _ in ways), ("segments",))
-    book.add("arc_segment", tuple(segment for ways in leaving for _, segment in ways), ("segments",))
+    tables.add("arc_first", tuple(first), ("segments",))
+    tables.add("arc_to", tuple(there for ways in leaving for there, _ in ways), ("segments",))
+    tables.add("arc_segment", tuple(segment for ways in leaving for _, segment in ways), ("segments",))
 
 
-def _lines(title: FreightTitle, numbers: Numbers, book: TableBook) -> None:
+def _lines(title: FreightTitle, numbers: Numbers, tables: Tables) -> None:
     stations, line = numbers.of["station"], numbers.of["line"]
     segments: list[list[int]] = [[] for _ in title.lines]
     along: list[set[int]] = [set() for _ in title.lines]
@@ -103,31 +104,31 @@ def _lines(title: FreightTitle, numbers: Numbers, book: TableBook) -> None:
         for number in segment.lines:
             segments[line[number]].append(place)
             along[line[number]].update(stations[name] for name in segment.between)
-    rows = book.list_of("lines", len(title.lines))
+    rows = Rows(tables, "line", ("lines",), len(title.lines))
     rows.add("line_number", (line.number for line in title.lines))
     rows.add("line_colour", (line.colour for line in title.lines))
     rows.add("line_stations", (tuple(sorted(places)) for places in along))
     rows.add("line_segments", (tuple(places) for places in segments))
 
 
-def _places(title: FreightTitle, numbers: Numbers, book: TableBook) -> None:
+def _places(title: FreightTitle, numbers: Numbers, tables: Tables) -> None:
     stations = numbers.of["station"]
-    rows = book.list_of("entries", len(title.entries))
+    rows = Rows(tables, "entry", ("entries",), len(title.entries))
     rows.add("entry_name", (entry.name for entry in title.entries))
     rows.add("entry_xy", (tuple(entry.at) for entry in title.entries))
     rows.add("entry_joins", (tuple(stations[name] for name in entry.joins) for entry in title.entries))
     inside = [set(area.stations) for area in title.areas]
-    rows = book.list_of("areas", len(title.areas))
+    rows = Rows(tables, "area", ("areas",), len(title.areas))
     rows.add("area_name", (area.name for area in title.areas))
     rows.add("area_stations", (tuple(sorted(stations[name] for name in names)) for names in inside))
     within = ([place for place, s in enumerate(title.segments) if names.issuperset(s.between)] for names in inside)
     rows.add("area_segments", (tuple(places) for places in within))
 
 
-def _markers(title: FreightTitle, numbers: Numbers, book: TableBook) -> None:
+def _markers(title: FreightTitle, numbers: Numbers, tables: Tables) -> None:
     markers = title.markers
     every = [track.name for track in title.tracks]
-    rows = book.list_of("markers", len(markers))
+    rows = Rows(tables, "marker", ("markers",), len(markers))
     rows.add("marker_name", (marker.name for marker in markers))
     rows.add("marker_on", (marker.on for marker in markers))
     rows.add("marker_tracks", (numbers.mask("track", marker.tracks or every) for marker in markers))

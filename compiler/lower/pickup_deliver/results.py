@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from railwright.compiler.lower.pickup_deliver.book import TableBook
+from railwright.compiler.ir.tables import Tables
 from railwright.compiler.lower.pickup_deliver.numbers import Numbers
+from railwright.compiler.lower.pickup_deliver.rows import Rows
 from railwright.compiler.schema.pickup_deliver.rolls import DiceSpec
 from railwright.compiler.schema.pickup_deliver.tables import LineTable, MarkingTable, OccupationTable
 from railwright.compiler.schema.pickup_deliver.whole import FreightTitle
@@ -13,17 +14,17 @@ from railwright.runtime.tables.common import NONE
 from railwright.runtime.tables.rule import Rule
 
 
-def lower_results(title: FreightTitle, numbers: Numbers, book: TableBook) -> None:
+def lower_results(title: FreightTitle, numbers: Numbers, tables: Tables) -> None:
     """Write the tables of ``tables.yaml``. Cells are in order of the sums of the dice, the lowest sum first."""
-    rows = book.list_of("tables", len(title.tables))
+    rows = Rows(tables, "table", ("tables",), len(title.tables))
     rows.add("table_name", (table.name for table in title.tables))
     rows.add("table_dice", ((table.dice.count, table.dice.sides) for table in title.tables))
     rows.add("table", (_table(title, numbers, place) for place in range(len(title.tables))))
-    book.add("movement", numbers.rule(title.movement, ("movement",), "movement"), ("movement",))
-    book.add("costs", numbers.rule(title.costs, ("costs",), "costs"), ("costs",))
+    tables.add("movement", numbers.rule(title.movement, ("movement",), "movement"), ("movement",))
+    tables.add("costs", numbers.rule(title.costs, ("costs",), "costs"), ("costs",))
     repair = None if title.repair is None else numbers.rule(title.repair, ("repair",), "repair")
-    book.add("repair", repair, ("repair",))
-    book.add("money", numbers.rule(title.money, ("money",), "money"), ("money",))
+    tables.add("repair", repair, ("repair",))
+    tables.add("money", numbers.rule(title.money, ("money",), "money"), ("money",))
 
 
 def _table(title: FreightTitle, numbers: Numbers, place: int) -> Rule:

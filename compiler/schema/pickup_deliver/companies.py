@@ -58,7 +58,7 @@ class TrainsSpec(Traced):
 class CompaniesKeys(Spec):
     """The keys of ``companies.yaml``."""
 
-    companies: list[CompanySpec] = Field(min_length=1, max_length=60)
+    companies: list[CompanySpec] = Field(min_length=1, max_length=50)
     """The companies."""
     holdings: HoldingSpec = HoldingSpec()
     """What may be done with their cards."""

@@ -214,7 +214,7 @@ class NetworkKeys(Spec):
     """Markers that may lie on the map."""
     measures: MeasuresSpec = MeasuresSpec()
     """What near and reachable mean."""
-    lines: list[LineSpec] = Field(min_length=1, max_length=60)
+    lines: list[LineSpec] = Field(min_length=1, max_length=50)
     """The lines."""
     stations: list[StationSpec] = Field(min_length=2, max_length=2000)
     """The stations."""

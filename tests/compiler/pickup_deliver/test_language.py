@@ -116,3 +116,17 @@ def test_no_rule_stumbles_over_what_another_complains_of(tmp_path: Path, change:
     result = variant(tmp_path, change)
     codes = {diagnostic.code for diagnostic in result.diagnostics}
     assert codes and "E900" not in codes
+
+
+DOCS = Path(__file__).parents[3] / "docs/pickup_deliver.md"
+EXAMPLES = [
+    block.split("```")[0]
+    for block in DOCS.read_text(encoding="utf-8").split("```yaml\n")[1:]
+    if block.startswith("title:")
+]
+
+
+@pytest.mark.parametrize("text", EXAMPLES, ids=lambda text: text.splitlines()[3].strip())
+def test_the_examples_of_the_guide_check_clean(tmp_path: Path, text: str) -> None:
+    (tmp_path / "title.yaml").write_text(text, encoding="utf-8")
+    assert check(tmp_path).diagnostics == ()

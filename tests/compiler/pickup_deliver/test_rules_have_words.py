@@ -15,7 +15,7 @@ from railwright.compiler.pipeline import Result
 
 RULES = Path(__file__).parents[3] / "../shared/facts/confederate_rails/rules.md"
 
-# Items, each with the ways that say it. `/` parts the steps; steps into lists are names, or places where there are none.
+# Items, each with the ways that say it: steps parted by `/`, into a list by name, or by place where there is none.
 # A star marks the longer game.
 SAID = """
 1 players
