@@ -2,21 +2,40 @@
 
 from __future__ import annotations
 
+from importlib.metadata import version
+from typing import Annotated
+
 import typer
 
 from railwright.commands.check import check
+from railwright.commands.demo import demo
+from railwright.commands.diff import diff
+from railwright.commands.draw import draw
 from railwright.commands.explain import explain
+from railwright.commands.new import new
 from railwright.commands.routes import routes
+from railwright.commands.schema import schema
+from railwright.commands.sources import sources
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
 
+def _say_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"railwright {version('railwright')}")
+        raise typer.Exit
+
+
 @app.callback()
-def main_options() -> None:
+def main_options(
+    _version: Annotated[
+        bool, typer.Option("--version", callback=_say_version, is_eager=True, help="Say which version this is.")
+    ] = False,
+) -> None:
     """Rail games as data: compile titles, play them, prove the best run."""
 
 
-for command in (check, explain, routes):
+for command in (check, explain, draw, diff, new, sources, schema, routes, demo):
     app.command()(command)
 
 
