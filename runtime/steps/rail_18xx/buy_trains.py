@@ -47,6 +47,7 @@ class BuyTrains(OperatingStep):
     """Buys trains from the bank, the pool and other companies."""
 
     asks = "buy a train or pass"
+    moment = "trains"
 
     # --- what is on offer
 
@@ -86,7 +87,7 @@ class BuyTrains(OperatingStep):
             for private, _, ability in self._discounts(state, company):
                 yield BuyTrain(CardId(card), FaceId(face), reduced(ability, price), PrivateId(private))
         president = state.president[company]
-        if self._is_short(state, company):
+        if self.is_short(state, company):
             for other in range(rules.n_companies):
                 for count in range(1, units(rules, state, other, president) + 1):
                     yield SellShares(CompanyId(other), count)
@@ -121,7 +122,7 @@ class BuyTrains(OperatingStep):
             case SellShares(company=sold, count=count):
                 return self._forced_sale_refusal(state, company, sold, count)
             case GoBankrupt():
-                if not self._is_short(state, company) or self._could_pay(state, company):
+                if not self.is_short(state, company) or self._could_pay(state, company):
                     return Refusal("the president is not bankrupt", "forced_purchase")
                 return None
         return wrong_kind(action, self.asks)
@@ -215,7 +216,7 @@ class BuyTrains(OperatingStep):
 
     def _usable(self, state: RailState, company: int, by: int, kind: int, source: str) -> Rule | None:
         for private, _, ability in self._discounts(state, company):
-            fits = ability.trains is None or kind in ability.trains
+            fits = ability.trains == NOBODY or kind in ability.trains
             if private == by and fits and source in ability.sources:
                 return ability
         return None
@@ -229,7 +230,7 @@ class BuyTrains(OperatingStep):
         """What a forced purchase costs at least."""
         return self._cheapest(state)
 
-    def _is_short(self, state: RailState, company: int) -> bool:
+    def is_short(self, state: RailState, company: int) -> bool:
         """Whether company and president together cannot pay what has to be bought."""
         if not self.must_buy(state, company):
             return False
@@ -240,7 +241,7 @@ class BuyTrains(OperatingStep):
         if not 0 <= sold < rules.n_companies:
             return Refusal("there is no such company", "companies")
         president = state.president[company]
-        if not self._is_short(state, company):
+        if not self.is_short(state, company):
             return Refusal("nothing has to be sold", "forced_purchase.sells")
         refusal = sale_refusal(rules, state, president, sold, count)
         if refusal is not None:

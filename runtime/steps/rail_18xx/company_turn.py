@@ -135,11 +135,24 @@ class CompanyTurn(Decision):
             yield Pass()
 
     def is_idle(self, state: RailState, frame: Frame) -> bool:
-        """Only the last step waits for what may be done at any time."""
+        """Only the last step waits for what may be done at any time, or one in which a private could be used if bought."""
         _, company, at = frame
-        if self.refusal(state, frame, Pass()) is not None or not self.step(frame).is_over(state, company):
+        step = self.step(frame)
+        if self.refusal(state, frame, Pass()) is not None or not step.is_over(state, company):
             return False
-        return at // 2 < len(self.steps) - 1 or next(self._anytime(state, company), None) is None
+        if at // 2 == len(self.steps) - 1:
+            return next(self._anytime(state, company), None) is None
+        return not any(
+            self._could_use(state, company, private, step.moment) for private in range(self.rules.n_privates)
+        )
+
+    def _could_use(self, state: RailState, company: int, private: int, moment: str) -> bool:
+        """Whether a private the company could buy now has an ability for a moment of the turn."""
+        for number, ability in enumerate(self.rules.abilities[private]):
+            if ability.when == moment and ability.owner != "player" and state.private_uses[private][number] != 0:
+                lowest = BuyPrivate(PrivateId(private), self.private_prices(private)[0])
+                return self._private_refusal(state, company, lowest) is None
+        return False
 
     def refusal(self, state: RailState, frame: Frame, action: Action) -> Refusal | None:
         """What the step says, or what holds at any time."""

@@ -29,6 +29,7 @@ class LayTrack(OperatingStep):
     """Lays tiles; ``turn[LAYS]`` remembers what was laid, as a tuple of 1 (in an empty hex) and 0 (a replacement)."""
 
     asks = "lay a tile or pass"
+    moment = "track"
 
     def menu(self, state: RailState, company: int) -> Iterator[Choice]:
         """Tiles that may be laid where the company's track leads, and what privates let it lay."""
@@ -88,7 +89,7 @@ class LayTrack(OperatingStep):
         for private, _, ability in self._abilities(state, company):
             if private != action.by or action.hex not in ability.hexes:
                 continue
-            if ability.tiles is not None and action.tile not in ability.tiles:
+            if ability.tiles != NOBODY and action.tile not in ability.tiles:
                 continue
             return self._ability_lay_refusal(state, company, action, ability)
         return Refusal("the company has no private that lets it lay that there", "privates.lay_tile")
@@ -96,7 +97,7 @@ class LayTrack(OperatingStep):
     def _ability_lay_refusal(self, state: RailState, company: int, action: LayTile, ability: Rule) -> Refusal | None:
         rules, title = self.rules, self.rules.title
         colour = title.tile_colour[action.tile]
-        if ability.tiles is None and not title.phase_colours[state.phase] >> colour & 1:
+        if ability.tiles == NOBODY and not title.phase_colours[state.phase] >> colour & 1:
             return Refusal(f"no such colour in phase {title.phase_name[state.phase]}", "phases.tiles")
         if not ability.extra and not self._has_lay(state, company, is_yellow(rules, action.tile)):
             return Refusal("no such lay is left this turn", "lay_track.lays")

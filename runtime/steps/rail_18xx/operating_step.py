@@ -17,6 +17,8 @@ class OperatingStep:
     """One step of a company's turn; the turn asks it what may be said, and when it is over."""
 
     asks = "act or pass"
+    moment = ""
+    """The word abilities of privates have for this step."""
 
     def __init__(self, rules: Rules, connections: Connections, rule: Rule) -> None:
         self.rules, self.connections, self.rule = rules, connections, rule

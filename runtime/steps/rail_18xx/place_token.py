@@ -19,6 +19,7 @@ class PlaceTokens(OperatingStep):
     """Places tokens in free circles the company can reach; ``turn[TOKENS]`` counts them."""
 
     asks = "place a token or pass"
+    moment = "token"
 
     def menu(self, state: RailState, company: int) -> Iterator[Choice]:
         """Free circles within reach, and what privates open."""

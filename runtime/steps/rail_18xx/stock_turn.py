@@ -199,8 +199,6 @@ class StockTurn(Decision):
             return Refusal("a player trades in his own turn, with another", "private_trade.between_players")
         if rules.private_trade.between_players == "buyers_turn" and player != action.buyer:
             return Refusal("only in the buyer's turn", "private_trade.between_players")
-        if state.phase not in rules.player_trade_phases:
-            return Refusal("not in this phase", "private_trade.between_players")
         if not 1 <= action.price <= state.cash[action.buyer]:
             return Refusal(
                 f"the price is from 1 to {state.cash[action.buyer]}", "private_trade", "agree on another price"

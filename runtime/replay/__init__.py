@@ -1,0 +1,1 @@
+"""Games recorded elsewhere, read and played again move by move."""
