@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from railwright.commands.check import check
+from railwright.commands.compile import compile
 from railwright.commands.demo import demo
 from railwright.commands.diff import diff
 from railwright.commands.draw import draw
@@ -16,6 +17,7 @@ from railwright.commands.new import new
 from railwright.commands.routes import routes
 from railwright.commands.schema import schema
 from railwright.commands.sources import sources
+from railwright.commands.titles import titles
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
@@ -35,7 +37,7 @@ def main_options(
     """Rail games as data: compile titles, play them, prove the best run."""
 
 
-for command in (check, explain, draw, diff, new, sources, schema, routes, demo):
+for command in (titles, check, compile, explain, draw, diff, new, sources, schema, routes, demo):
     app.command()(command)
 
 
