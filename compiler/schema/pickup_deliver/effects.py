@@ -10,8 +10,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from railwright.compiler.schema.base import Money, Name, Sourced, Spec, Word
+from railwright.compiler.schema.base import Money, Name, Spec, Word
 from railwright.compiler.schema.pickup_deliver.rolls import DiceSpec, RollSpec
+from railwright.compiler.schema.sources import Traced
 
 Chooser = Literal["player", "others_in_turn"]
 
@@ -49,7 +50,7 @@ class WhereSpec(Spec):
     """Not where the occupier cuts it off from the rest of the network."""
 
 
-class MarkLine(Sourced):
+class MarkLine(Traced):
     """Dice name a line, and it is marked; nothing happens when no line is left that could be."""
 
     do: Literal["mark_line"]
@@ -64,7 +65,7 @@ class MarkLine(Sourced):
     """A kind of station: a line with an occupied one means rolling again."""
 
 
-class UnmarkLine(Sourced):
+class UnmarkLine(Traced):
     """A marker is taken off one line."""
 
     do: Literal["unmark_line"]
@@ -75,7 +76,7 @@ class UnmarkLine(Sourced):
     """Whose line may be chosen."""
 
 
-class MarkSegment(Sourced):
+class MarkSegment(Traced):
     """Segments are chosen and marked; fewer when fewer are allowed."""
 
     do: Literal["mark_segment"]
@@ -90,7 +91,7 @@ class MarkSegment(Sourced):
     """Which segments."""
 
 
-class MarkStation(Sourced):
+class MarkStation(Traced):
     """A station that is not occupied is chosen and marked."""
 
     do: Literal["mark_station"]
@@ -103,7 +104,7 @@ class MarkStation(Sourced):
     """Which stations."""
 
 
-class BuildSegment(Sourced):
+class BuildSegment(Traced):
     """A segment that was not built yet can be used from now on."""
 
     do: Literal["build_segment"]
@@ -112,7 +113,7 @@ class BuildSegment(Sourced):
     """The stations it joins."""
 
 
-class ChargeTrains(Sourced):
+class ChargeTrains(Traced):
     """Players pay for each of their trains or lose it; the owner says which."""
 
     do: Literal["charge_trains"]
@@ -125,7 +126,7 @@ class ChargeTrains(Sourced):
     """Whether trains in repair count."""
 
 
-class DisableTrain(Sourced):
+class DisableTrain(Traced):
     """A train is chosen and goes to be repaired, or is lost where no way leads there."""
 
     do: Literal["disable_train"]
@@ -142,7 +143,7 @@ class DisableTrain(Sourced):
     """Which trains."""
 
 
-class Collide(Sourced):
+class Collide(Traced):
     """In force: the next train to pass through a station where another stands is checked against each one there."""
 
     do: Literal["collide"]
@@ -157,7 +158,7 @@ class Collide(Sourced):
     """Whether the first check ends it, or only the first collision."""
 
 
-class ScalePayout(Sourced):
+class ScalePayout(Traced):
     """In force: deliveries of some goods pay a part of their worth."""
 
     do: Literal["scale_payout"]
@@ -170,7 +171,7 @@ class ScalePayout(Sourced):
     """Divided by this."""
 
 
-class RaisePayout(Sourced):
+class RaisePayout(Traced):
     """In force: deliveries pay more."""
 
     do: Literal["raise_payout"]
@@ -181,7 +182,7 @@ class RaisePayout(Sourced):
     """Goods that do not gain."""
 
 
-class HardenCheck(Sourced):
+class HardenCheck(Traced):
     """In force: the roll on reaching the pick-up station of some loads gets harder; several add up."""
 
     do: Literal["harden_check"]
@@ -192,7 +193,7 @@ class HardenCheck(Sourced):
     """What is added to the roll."""
 
 
-class EndEvent(Sourced):
+class EndEvent(Traced):
     """Events of a name that are in force end; later ones work as usual."""
 
     do: Literal["end_event"]
@@ -201,7 +202,7 @@ class EndEvent(Sourced):
     """The event."""
 
 
-class DivertLoad(Sourced):
+class DivertLoad(Traced):
     """A load is used to mend a line: left on an own line with a marker, it takes the marker away and is gone.
 
     Two ways lead there. The player may use a load of his own: one he carries or undertakes, from the display or lying
@@ -222,7 +223,7 @@ class DivertLoad(Sourced):
     """Whether anybody pays for abandoning a load that was seized."""
 
 
-class SeizeTrain(Sourced):
+class SeizeTrain(Traced):
     """The player takes another's train that stands on one of his lines; a train of his stands there instead."""
 
     do: Literal["seize_train"]
@@ -237,7 +238,7 @@ class SeizeTrain(Sourced):
     """What becomes of its load; nobody pays a penalty."""
 
 
-class AddTrain(Sourced):
+class AddTrain(Traced):
     """The player puts his extra train on the map, empty."""
 
     do: Literal["add_train"]
@@ -246,7 +247,7 @@ class AddTrain(Sourced):
     """The station."""
 
 
-class CancelResult(Sourced):
+class CancelResult(Traced):
     """A result of a table may be undone before it happens."""
 
     do: Literal["cancel_result"]
@@ -257,7 +258,7 @@ class CancelResult(Sourced):
     """The roll that decides."""
 
 
-class AddToRoll(Sourced):
+class AddToRoll(Traced):
     """A roll that is about to be made gets a bonus."""
 
     do: Literal["add_to_roll"]
@@ -268,7 +269,7 @@ class AddToRoll(Sourced):
     """The bonus."""
 
 
-class RetakeStation(Sourced):
+class RetakeStation(Traced):
     """The player names an occupied station, never an entry point; with luck it is free again."""
 
     do: Literal["retake_station"]
@@ -277,14 +278,14 @@ class RetakeStation(Sourced):
     """The roll that decides."""
 
 
-class FreeLines(Sourced):
+class FreeLines(Traced):
     """In force: using another's line is free and as quick as an own one; changing lines still costs."""
 
     do: Literal["free_lines"]
     """The effect's word."""
 
 
-class PassLaw(Sourced):
+class PassLaw(Traced):
     """A roll, which money may help along, decides whether something comes into force for good."""
 
     do: Literal["pass_law"]
@@ -322,7 +323,7 @@ SingleEffect = Annotated[
 ]
 
 
-class OneOf(Sourced):
+class OneOf(Traced):
     """The player concerned chooses what happens; what cannot happen cannot be chosen."""
 
     do: Literal["one_of"]
@@ -358,4 +359,3 @@ Effect = Annotated[
 
 LASTING = ("collide", "scale_payout", "raise_payout", "harden_check", "divert_load", "free_lines")
 """Words of effects that come into force and stay until something ends them."""
-

@@ -204,5 +204,3 @@ class LoadsKeys(Spec):
     """How events change what a delivery pays."""
     abandoning: AbandonSpec
     """Leaving a load where the train stands."""
-
-

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from railwright.compiler.schema.base import Count, Money, Name, Sourced, Spec, Word
+from railwright.compiler.schema.base import Count, Money, Name, Spec, Word
 from railwright.compiler.schema.pickup_deliver.rolls import DiceSpec
 from railwright.compiler.schema.sources import Traced
 
@@ -47,28 +47,28 @@ class InitiativeSpec(Traced):
     """How the player who begins changes: rolled for anew, never, or the next clockwise."""
 
 
-class RollInitiative(Sourced):
+class RollInitiative(Traced):
     """Everybody rolls for who begins."""
 
     step: Literal["roll_initiative"]
     """The step's word."""
 
 
-class PickCompanies(Sourced):
+class PickCompanies(Traced):
     """Players pick companies in the order of the set-up row."""
 
     step: Literal["pick_companies"]
     """The step's word."""
 
 
-class DealCompanies(Sourced):
+class DealCompanies(Traced):
     """Companies are dealt at random as the set-up row says."""
 
     step: Literal["deal_companies"]
     """The step's word."""
 
 
-class PlaceTrains(Sourced):
+class PlaceTrains(Traced):
     """Players put trains on stations of their own lines. Stations may hold any number for now."""
 
     step: Literal["place_trains"]
@@ -77,21 +77,21 @@ class PlaceTrains(Sourced):
     """How many trains of a player each of his lines takes."""
 
 
-class DealCounters(Sourced):
+class DealCounters(Traced):
     """Special counters are dealt at random as the set-up row says."""
 
     step: Literal["deal_counters"]
     """The step's word."""
 
 
-class SetChitsAside(Sourced):
+class SetChitsAside(Traced):
     """Events and late loads are kept out of the pile; the rest is mixed."""
 
     step: Literal["set_chits_aside"]
     """The step's word."""
 
 
-class ChooseFirstLoads(Sourced):
+class ChooseFirstLoads(Traced):
     """A load is turned up for each train on the map; players select one at a time until every train has one."""
 
     step: Literal["choose_first_loads"]
@@ -100,14 +100,14 @@ class ChooseFirstLoads(Sourced):
     """Whether war materiel chosen now moves the war on."""
 
 
-class FillDisplay(Sourced):
+class FillDisplay(Traced):
     """The display is filled from the pile."""
 
     step: Literal["fill_display"]
     """The step's word."""
 
 
-class ReturnChits(Sourced):
+class ReturnChits(Traced):
     """The chits that were kept out are mixed into the pile."""
 
     step: Literal["return_chits"]
@@ -128,7 +128,7 @@ SetupStep = Annotated[
 ]
 
 
-class SellCompany(Sourced):
+class SellCompany(Traced):
     """While companies are unsold, one is put up and sold to the highest bidder, who pays the bank."""
 
     step: Literal["sell_company"]
@@ -151,7 +151,7 @@ class SellCompany(Sourced):
     """Whether the buyer puts a numbered train, if he has one left, on a station of the line, empty."""
 
 
-class RenewDisplay(Sourced):
+class RenewDisplay(Traced):
     """Before the war the active player draws a load and puts it in place of one on display."""
 
     step: Literal["renew_display"]
@@ -164,7 +164,7 @@ class RenewDisplay(Sourced):
     """What becomes of the load that was there. With an empty pile the phase is skipped."""
 
 
-class RunTrains(Sourced):
+class RunTrains(Traced):
     """The active player names the trains he runs; each undertakes, moves, loads and unloads, one after the other."""
 
     step: Literal["run_trains"]
@@ -225,7 +225,7 @@ class WarSpec(Traced):
     """What happens in a station when it falls."""
 
 
-class EndOccupied(Sourced):
+class EndOccupied(Traced):
     """The occupier holds so many stations of a kind."""
 
     name: Word
@@ -240,7 +240,7 @@ class EndOccupied(Sourced):
     """When the game is over: at once, what caused it not resolved further, or later."""
 
 
-class EndPileEmpty(Sourced):
+class EndPileEmpty(Traced):
     """A chit must be drawn and there is none. Nobody draws again; loads on display may still be selected."""
 
     name: Word
@@ -251,7 +251,7 @@ class EndPileEmpty(Sourced):
     """When the game is over."""
 
 
-class EndIdle(Sourced):
+class EndIdle(Traced):
     """Whole rounds pass without a train running."""
 
     name: Word

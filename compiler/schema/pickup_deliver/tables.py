@@ -16,7 +16,7 @@ Sums = Annotated[
 ]
 
 
-class NothingTaken(Sourced):
+class NothingTaken(Traced):
     """A result that changes nothing."""
 
     name: Word
@@ -25,7 +25,7 @@ class NothingTaken(Sourced):
     """The result's word."""
 
 
-class StationChosen(Sourced):
+class StationChosen(Traced):
     """A result by which the roller must choose a station; nothing happens when there is none to choose."""
 
     name: Word

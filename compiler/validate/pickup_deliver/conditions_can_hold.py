@@ -35,9 +35,7 @@ def check(title: FreightTitle, spans: SpanTable) -> Iterator[Diagnostic]:
             case ExtraTrainLeft() if title.trains.extra is None:
                 yield Diagnostic("G308", f"{told}: players have no extra train", spans.at(path))
             case InForce() if not _comes_into_force(title, condition):
-                yield Diagnostic(
-                    "G308", f"{quoted(condition.name)} never comes into force", spans.at((*path, "name"))
-                )
+                yield Diagnostic("G308", f"{quoted(condition.name)} never comes into force", spans.at((*path, "name")))
     for i, end in enumerate(title.end):
         if not isinstance(end, EndOccupied) or end.kind not in counts:
             continue

@@ -40,4 +40,3 @@ def check(title: FreightTitle, spans: SpanTable) -> Iterator[Diagnostic]:
 
 def _is_in(segment: SegmentSpec, line: int, part: set[str]) -> bool:
     return line in segment.lines and segment.between[0] in part
-
