@@ -1,13 +1,18 @@
-"""Builds the Cython extensions; everything declarative is in pyproject.toml.
+"""Builds the Cython extensions and compiles the bundled titles; everything declarative is in pyproject.toml.
 
 ``ext/*.pyx`` become ``railwright.ext.*``. ``RAILWRIGHT_CHECKED=1`` builds them with bounds and None checks on.
+The titles of ``definitions/`` are compiled into ``railwright.runtime.titles``; an editable install has none of them
+there and compiles a title when it is first asked for.
 """
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).parent
 CHECKED = os.environ.get("RAILWRIGHT_CHECKED") == "1"
@@ -45,9 +50,24 @@ def packages() -> list[str]:
     return sorted(names)
 
 
+class BuildWithTitles(build_py):
+    """Copies the Python files, then lets the copied compiler compile the copied definitions."""
+
+    def run(self) -> None:
+        super().run()
+        if not self.editable_mode:
+            built = Path(self.build_lib).resolve()
+            paths = [str(built), *filter(None, [os.environ.get("PYTHONPATH")])]
+            environment = os.environ | {"PYTHONPATH": os.pathsep.join(paths), "PYTHONDONTWRITEBYTECODE": "1"}
+            command = [sys.executable, "-m", "railwright.compiler.bundle", str(built / "railwright/runtime/titles")]
+            # From another folder than this one, where `railwright` is only a part of the package.
+            subprocess.run(command, check=True, cwd=built, env=environment)
+
+
 setup(
     packages=packages(),
     package_dir=TOPS,
     package_data={"": ["*.yaml", "*.j2", "*.json", "*.pxd", "*.pyi", "py.typed"]},
+    cmdclass={"build_py": BuildWithTitles},
     ext_modules=cythonize(extensions(), compiler_directives=DIRECTIVES, annotate=False),
 )

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from importlib.metadata import PackageNotFoundError, version
-
 from railwright.compiler.ir.tables import Tables
 from railwright.compiler.schema.common.title import WholeTitle
 from railwright.runtime.tables.common import FORMAT, NONE, Meta, Option, Players
 
 
-def compiler_version() -> str:
-    """The version of the package this compiler came with."""
-    try:
-        return version("railwright")
-    except PackageNotFoundError:
-        return "0"
+LANGUAGE = 1
+"""The version of the title language; raised when a title may have to be written otherwise."""
 
 
 def lower_common(title: WholeTitle, tables: Tables) -> None:
@@ -57,7 +51,7 @@ def lower_meta(title: WholeTitle, options: tuple[str, ...], tables: Tables) -> N
         rulebook=head.rulebook or "",
         currency=head.currency,
         options=options,
-        compiler=compiler_version(),
+        language=LANGUAGE,
         content=tables.content(),
     )
     tables.add("format", FORMAT, ())

@@ -38,8 +38,8 @@ class Meta(Record, frozen=True):
     """The sign of its money."""
     options: tuple[str, ...]
     """The options that are on, in the order in which they were applied."""
-    compiler: str
-    """The version of the compiler."""
+    language: int
+    """The version of the title language it is written in."""
     content: str
     """SHA-256 of all tables but this one and the source map: the same for titles that play the same."""
 
