@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NewType
 
-import msgspec
+from railwright.runtime.actions.action import Action as Action
+from railwright.runtime.actions.action import Pass as Pass
 
 PlayerId = NewType("PlayerId", int)
 CompanyId = NewType("CompanyId", int)
@@ -16,14 +17,6 @@ StopId = NewType("StopId", int)
 CardId = NewType("CardId", int)
 FaceId = NewType("FaceId", int)
 CellId = NewType("CellId", int)
-
-
-class Action(msgspec.Struct, frozen=True, array_like=False):
-    """Something a player says."""
-
-
-class Pass(Action, frozen=True):
-    """Declines what is asked, or ends a turn."""
 
 
 class Bid(Action, frozen=True):

@@ -256,7 +256,7 @@ class Replay:
         frame = self._frame()
         if frame[0] != "turn" or self.state.president[frame[1]] != player:
             return False
-        buying = self.engine.turn.steps[self.engine.rules.step_words.index("buy_trains")]
+        buying = self.engine.decisions["turn"].steps[self.engine.rules.step_words.index("buy_trains")]
         assert isinstance(buying, BuyTrains)
         if not buying.is_short(self.state, frame[1]):
             return False
@@ -301,10 +301,8 @@ class Replay:
             free.remove(card)
             chains = tuple(tuple(HexId(self.names.hex(name)) for name in chain) for chain in route["connections"])
             runs.append((CardId(card), chains))
-        best = CompanyRuns(
-            self.engine.rules, self.engine.connections, self.state, company, trains_of(self.state, company)
-        )
-        highest = best.best().revenue
+        cards, connections = trains_of(self.state, company), self.engine.decisions["turn"].connections
+        highest = CompanyRuns(self.engine.rules, connections, self.state, company, cards).best().revenue
         self.play(RunTrains(self._ordered(runs)))
         self._compare_routes(action, highest)
 

@@ -6,9 +6,14 @@ order, then companies. Places shares lie in are numbered per company: offering, 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from railwright.runtime.state.state import Row, State
+from railwright.runtime.state.state import AGENDA as AGENDA
+from railwright.runtime.state.state import DICE as DICE
+from railwright.runtime.state.state import END as END
+from railwright.runtime.state.state import END_NOW as END_NOW
+from railwright.runtime.state.state import END_SEEN as END_SEEN
+from railwright.runtime.state.state import FIRST_CLOCK, Row, State
 
 BANK = 0
 NOBODY = -1
@@ -30,15 +35,12 @@ OFFERING, POOL, TREASURY, HELD_BACK, FIRST_PLAYER = range(5)
     PASSES,
     LAST_ACTOR,
     BROKEN,
-    END,
-    AGENDA,
-    DICE,
     OPERATED_NOW,
     SET_NUMBER,
     LOT_MEMORY,
     CLOCKS,
-) = range(16)
-"""Places in the row `clock`."""
+) = range(FIRST_CLOCK, FIRST_CLOCK + 13)
+"""Places in the row `clock`, after those every family has."""
 
 (
     SOLD_THIS_TURN,
@@ -59,9 +61,6 @@ OFFERING, POOL, TREASURY, HELD_BACK, FIRST_PLAYER = range(5)
 """Places in the row `turn`: companies sold (bits), purchases, whether sales are over, whether the player acted; tiles
 laid, tokens placed, what the runs earn, what comes beside, trains bought from the bank, their kinds (bits), the runs,
 whether a purchase is being forced, what was paid."""
-
-END_SEEN, END_NOW = 1, 2
-"""What `clock[END]` may be: something has happened that ends the game; the game is over."""
 
 AUCTION, STOCK, OPERATING, OVER = range(4)
 """What `clock[ROUND]` may be."""
@@ -127,7 +126,6 @@ class RailState(State):
     )
     __slots__ = ROWS
 
-    clock: Row
     seats: Row
     cash: Row
     shares: Row
@@ -168,12 +166,6 @@ class RailState(State):
         """The phase in force."""
         phase: int = self.clock[PHASE]
         return phase
-
-    @property
-    def agenda(self) -> tuple[Any, ...]:
-        """What is to be decided, the last first."""
-        agenda: tuple[Any, ...] = self.clock[AGENDA]
-        return agenda
 
     def holder_of_company(self, company: int) -> int:
         """A company's number among the holders."""

@@ -12,6 +12,12 @@ from typing import Any, ClassVar
 
 Row = list[Any]
 
+AGENDA, END, DICE, FIRST_CLOCK = range(4)
+"""Places every family has in its row `clock`: what is to be decided, how near the end is, the state of the dice."""
+
+END_SEEN, END_NOW = 1, 2
+"""What `clock[END]` may be: something has happened that ends the game; the game is over."""
+
 
 class State:
     """The rows of one position and the journal of what changed them.
@@ -25,6 +31,7 @@ class State:
 
     rows: tuple[Row, ...]
     journal: list[tuple[Row, int, Any]]
+    clock: Row
 
     def __init__(self, rows: tuple[Row, ...]) -> None:
         self.rows = rows
@@ -38,6 +45,17 @@ class State:
         if old != value:
             self.journal.append((row, index, old))
             row[index] = value
+
+    @property
+    def agenda(self) -> tuple[Any, ...]:
+        """What is to be decided, the last first."""
+        agenda: tuple[Any, ...] = self.clock[AGENDA]
+        return agenda
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return bool(self.clock[END] == END_NOW)
 
     def mark(self) -> int:
         """A point of the journal to undo to."""

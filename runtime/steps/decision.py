@@ -7,13 +7,12 @@ checked by it; players of every kind read the menu.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
-from railwright.runtime.actions.rail_18xx import Action, Pass
+from railwright.runtime.actions.action import Action, Pass
 from railwright.runtime.effects.agenda import Frame
-from railwright.runtime.rules.rail_18xx import Rules
 from railwright.runtime.rules.refusal import Refusal
-from railwright.runtime.state.rail_18xx import NOBODY, RailState
+from railwright.runtime.state.state import State
 
 
 class Range(NamedTuple):
@@ -28,36 +27,43 @@ class Range(NamedTuple):
 
 Choice = Action | Range
 
+NOBODY = -1
 
-class Decision:
+S = TypeVar("S", bound=State)
+"""The state of a family."""
+R = TypeVar("R")
+"""The rules of a family."""
+
+
+class Decision(Generic[S, R]):
     """One kind of decision; there is one of each for a title, and the agenda says which is open."""
 
     word: ClassVar[str]
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: R) -> None:
         self.rules = rules
 
-    def actor(self, state: RailState, frame: Frame) -> int:
+    def actor(self, state: S, frame: Frame) -> int:
         """The player who decides, or NOBODY where nothing is asked."""
         return NOBODY
 
-    def go_on(self, state: RailState, frame: Frame) -> bool:
+    def go_on(self, state: S, frame: Frame) -> bool:
         """Do what needs no decision; true if the agenda has changed and must be looked at again."""
         return False
 
-    def menu(self, state: RailState, frame: Frame) -> Iterator[Choice]:
+    def menu(self, state: S, frame: Frame) -> Iterator[Choice]:
         """Everything that may be said now."""
         yield from ()
 
-    def refusal(self, state: RailState, frame: Frame, action: Action) -> Refusal | None:
+    def refusal(self, state: S, frame: Frame, action: Action) -> Refusal | None:
         """Why an action may not be said now, or nothing if it may."""
         return Refusal("nothing is to be decided", "rounds")
 
-    def perform(self, state: RailState, frame: Frame, action: Action) -> None:
+    def perform(self, state: S, frame: Frame, action: Action) -> None:
         """Do what a legal action leads to."""
         raise NotImplementedError
 
-    def is_idle(self, state: RailState, frame: Frame) -> bool:
+    def is_idle(self, state: S, frame: Frame) -> bool:
         """Whether there is nothing to say but to pass, so that nobody is asked."""
         seen = False
         for choice in self.menu(state, frame):

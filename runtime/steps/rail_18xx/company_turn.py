@@ -38,8 +38,9 @@ from railwright.runtime.state.rail_18xx import (
     Marker,
     RailState,
 )
-from railwright.runtime.steps.decision import Choice, Decision, Range, wrong_kind
+from railwright.runtime.steps.decision import Choice, Range, wrong_kind
 from railwright.runtime.steps.rail_18xx.buy_trains import BuyTrains
+from railwright.runtime.steps.rail_18xx.decision import RailDecision
 from railwright.runtime.steps.rail_18xx.lay_track import LayTrack
 from railwright.runtime.steps.rail_18xx.operating_step import OperatingStep
 from railwright.runtime.steps.rail_18xx.place_token import PlaceTokens
@@ -84,7 +85,7 @@ class PlaceHome(OperatingStep):
         return True
 
 
-class CompanyTurn(Decision):
+class CompanyTurn(RailDecision):
     """An operating turn: frame ``("turn", company, step)``; a step that has begun has its number doubled, plus one."""
 
     word = "turn"
@@ -135,7 +136,7 @@ class CompanyTurn(Decision):
             yield Pass()
 
     def is_idle(self, state: RailState, frame: Frame) -> bool:
-        """Only the last step waits for what may be done at any time, or one in which a private could be used if bought."""
+        """Only the last step waits for what may be done at any time, or one a private could be used in if bought."""
         _, company, at = frame
         step = self.step(frame)
         if self.refusal(state, frame, Pass()) is not None or not step.is_over(state, company):
@@ -260,7 +261,7 @@ class CompanyTurn(Decision):
                 return
 
 
-class ChooseCity(Decision):
+class ChooseCity(RailDecision):
     """A token of a hex goes into a city of the tile just laid there: ``("choose_city", layer, hex, owner)``."""
 
     word = "choose_city"
@@ -295,7 +296,7 @@ class ChooseCity(Decision):
         state.put(state.hex_tokens, hexagon, tokens)
 
 
-class Discards(Decision):
+class Discards(RailDecision):
     """Companies over their limit discard, the one whose turn it is first: ``("discards", company)``."""
 
     word = "discards"

@@ -35,8 +35,9 @@ from railwright.runtime.state.rail_18xx import (
     TURN_IN_SET,
     RailState,
 )
-from railwright.runtime.steps.decision import Choice, Decision, wrong_kind
+from railwright.runtime.steps.decision import Choice, wrong_kind
 from railwright.runtime.steps.rail_18xx.company_turn import clear_turn
+from railwright.runtime.steps.rail_18xx.decision import RailDecision
 from railwright.runtime.steps.rail_18xx.waterfall import lots_left
 
 
@@ -52,7 +53,7 @@ def pay_privates(rules: Rules, state: RailState) -> None:
             pay(state, BANK, holder, rules.title.private_income[private], rules.breaks_at)
 
 
-class Game(Decision):
+class Game(RailDecision):
     """The bottom of the agenda: what round comes next. Frame ``("game",)``."""
 
     word = "game"
@@ -94,7 +95,7 @@ class Game(Decision):
         push(state, ("set",))
 
 
-class StockRound(Decision):
+class StockRound(RailDecision):
     """Turns in seating order until all pass in a row: frame ``("stock_round", next player)``."""
 
     word = "stock_round"
@@ -132,7 +133,7 @@ def lower_price(rules: Rules, state: RailState) -> None:
         state.put(state.lot_state, lot, max(0, state.lot_state[lot] - rules.auction.discount.by))
 
 
-class AuctionRound(Decision):
+class AuctionRound(RailDecision):
     """A waterfall held before the stock rounds, until all is sold: frame ``("auction_round", next player)``."""
 
     word = "auction_round"
@@ -159,7 +160,7 @@ class AuctionRound(Decision):
         return True
 
 
-class OperatingSet(Decision):
+class OperatingSet(RailDecision):
     """The operating rounds between two stock rounds: frame ``("set",)``."""
 
     word = "set"
@@ -194,7 +195,7 @@ class OperatingSet(Decision):
         return False
 
 
-class OperatingRound(Decision):
+class OperatingRound(RailDecision):
     """One turn for each company that had floated: frame ``("operating_round", companies)``."""
 
     word = "operating_round"
@@ -221,7 +222,7 @@ class OperatingRound(Decision):
         return first[0] if first else operating_order(self.rules, state, waiting)[0]
 
 
-class SetPar(Decision):
+class SetPar(RailDecision):
     """Who got a presidency with a lot sets the starting price: frame ``("set_par", player, company)``."""
 
     word = "set_par"

@@ -47,12 +47,13 @@ from railwright.runtime.state.rail_18xx import (
     TREASURY,
     RailState,
 )
-from railwright.runtime.steps.decision import Choice, Decision, Range, wrong_kind
+from railwright.runtime.steps.decision import Choice, Range, wrong_kind
+from railwright.runtime.steps.rail_18xx.decision import RailDecision
 
 PLACES = (OFFERING, POOL, TREASURY)
 
 
-class StockTurn(Decision):
+class StockTurn(RailDecision):
     """A stock turn once the auction is over: frame ``("stock_turn", player)``."""
 
     word = "stock_turn"

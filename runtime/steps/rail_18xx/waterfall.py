@@ -12,7 +12,8 @@ from railwright.runtime.effects.shares import clockwise_after
 from railwright.runtime.rules.rail_18xx import Rules
 from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.state.rail_18xx import ACTED, BANK, NOBODY, RailState
-from railwright.runtime.steps.decision import Choice, Decision, Range, wrong_kind
+from railwright.runtime.steps.decision import Choice, Range, wrong_kind
+from railwright.runtime.steps.rail_18xx.decision import RailDecision
 from railwright.runtime.steps.rail_18xx.stock_turn import end_turn
 
 
@@ -35,7 +36,7 @@ def place_bid(state: RailState, lot: int, player: int, amount: int) -> None:
     state.put(state.bids, lot, ((player, amount), *others))
 
 
-class WaterfallTurn(Decision):
+class WaterfallTurn(RailDecision):
     """A stock turn while lots are left: frame ``("waterfall_turn", player)``."""
 
     word = "waterfall_turn"
@@ -116,7 +117,7 @@ class WaterfallTurn(Decision):
         end_turn(state, player)
 
 
-class SettleLots(Decision):
+class SettleLots(RailDecision):
     """Sells the cheapest lots that were bid on, until one without bids is reached: frame ``("settle_lots",)``."""
 
     word = "settle_lots"
@@ -151,7 +152,7 @@ def first_in_contest(rules: Rules, state: RailState, lot: int) -> int:
     return next(player for player in clockwise_after(state, bids[0][0]) if player in bidders)
 
 
-class Contest(Decision):
+class Contest(RailDecision):
     """Bidders of one lot raise each other: frame ``("contest", lot, player, passed)``."""
 
     word = "contest"
