@@ -147,6 +147,18 @@ class Board:
                 found[lay] = (*found.get(lay, ()), old)
         return found
 
+    def ever_everywhere(self) -> dict[str, dict[Lay, tuple[Lay | None, ...]]]:
+        """``ever`` for each hex; hexes that are alike in all that matters are worked out once."""
+        known: dict[tuple[object, ...], dict[Lay, tuple[Lay | None, ...]]] = {}
+        named = {name for tile in self.tiles.values() for name in tile.hexes or ()}
+        found = {}
+        for name, ground in self.grounds.items():
+            alike = (ground.pattern, ground.label, self.open_sides[name], name if name in named else None)
+            if alike not in known:
+                known[alike] = self.ever(name)
+            found[name] = known[alike]
+        return found
+
 
 def grounds_of(spec: BoardSpec) -> dict[str, Ground]:
     """The hexes by coordinate; of a coordinate listed twice, the first."""

@@ -100,7 +100,8 @@ def fits(old: Pattern, new: Pattern, may_add_stops: bool = False) -> dict[int, S
     - Sides that were connected stay connected, and sides that led to a stop lead to the stop that takes its place.
     - A stop is replaced by one of its kind with room for its circles. Stops stay apart, unless the new tile has fewer
       of the kind: then some become one, and no new one is left over. A stop that track joins to one of another kind
-      may become part of it. New stops do not appear, unless ``may_add_stops`` (for a tile made for the hex) says so.
+      may become part of it. The first tile of a hex has all the stops that the hex shows. New stops do not appear,
+      unless ``may_add_stops`` (for a tile made for the hex) says so.
 
     The rotations are those of the new tile with the old one as it is given; the answer is not to be changed.
     """
@@ -136,6 +137,9 @@ def _stop_maps(
     """Every way the new stops can take the place of the old ones, the first stops in their order first."""
     had, has = _by_kind(old), _by_kind(new)
     if not may_add_stops and any(has[kind] > had.get(kind, 0) for kind in has):
+        return
+    if old.colour == "white" and any(has.get(kind, 0) < had[kind] for kind in had):
+        # Stops become one on a later tile; the first one has what the hex shows.
         return
     choices = [_choices(number, old, new, before, after, had, has) for number in range(len(old.stops))]
     taken = [0] * len(new.stops)

@@ -105,7 +105,8 @@ def test_kinds_and_numbers_of_stops_stay():
     assert len(fits(town, town_tile)) == 6
     assert not fits(pattern("white", [CITY]), town_tile)
     assert not fits(town, pattern("yellow", [], (0, 3)))
-    assert not fits(pattern("white", [TOWN, TOWN]), town_tile.turned(0)._replace(colour="green"))
+    assert not fits(pattern("white", [TOWN, TOWN]), town_tile)
+    assert fits(pattern("yellow", [TOWN, TOWN], (0, "a"), (3, "b")), town_tile._replace(colour="green"))
 
 
 def test_a_junction_keeps_what_crossings_connected_and_the_other_way_round():

@@ -1,0 +1,14 @@
+"""U202: something speaks of a tile that this title does not have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railwright.compiler.diagnostics.diagnostic import Diagnostic
+from railwright.compiler.load.spans import SpanTable
+from railwright.compiler.schema.rail_18xx.whole import RailTitle
+from railwright.compiler.validate.rail_18xx._references import unknown
+
+
+def check(title: RailTitle, spans: SpanTable) -> Iterator[Diagnostic]:
+    yield from unknown(title, spans, "tile", (tile.name for tile in title.tiles), "U202", "tile")

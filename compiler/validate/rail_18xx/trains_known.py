@@ -1,0 +1,14 @@
+"""T204: something speaks of a train that is not sold, so what waits for it never happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railwright.compiler.diagnostics.diagnostic import Diagnostic
+from railwright.compiler.load.spans import SpanTable
+from railwright.compiler.schema.rail_18xx.whole import RailTitle
+from railwright.compiler.validate.rail_18xx._references import unknown
+
+
+def check(title: RailTitle, spans: SpanTable) -> Iterator[Diagnostic]:
+    yield from unknown(title, spans, "train", (train.name for train in title.trains), "T204", "train")
