@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 from railwright.commands.targets import TITLE
 
 if TYPE_CHECKING:
+    from railwright.compiler.load.spans import Path
     from railwright.compiler.pipeline import Result
     from railwright.compiler.schema.sources import Stated
 
@@ -25,51 +28,68 @@ def sources(
     from railwright.commands.shared import write
     from railwright.commands.targets import checked
     from railwright.compiler.schema.sources import sources as stated
+    from railwright.provenance import spoken_for
 
     result = checked(title, option or ())
     assert result.resolved is not None
-    rows = stated(result.resolved.document, result.spans)
-    shown = [row for row in rows if row.is_reconstructed or not reconstructed]
-    facts = [(_covered(result, row), row) for row in shown]
+    document = result.resolved.document
+    notes = [note for note in stated(document, result.spans) if note.path[0] != "changes"]
+    values = spoken_for(document, result.spans, notes)
+    rows = [
+        Row(_covered(document, note), note, values[note.path])
+        for note in notes
+        if note.is_reconstructed or not reconstructed
+    ]
     if json:
         from msgspec.json import encode, format
 
-        write(format(encode(_as_json(result, facts))).decode() + "\n")
+        write(format(encode(_as_json(result, rows, values))).decode() + "\n")
     else:
-        _print(result, facts, len(rows), reconstructed)
+        _print(result, rows, values)
 
 
-def _covered(result: Result, row: Stated) -> str:
+class Row(NamedTuple):
+    """A note on sources."""
+
+    covers: str
+    note: Stated
+    values: int
+    """How many single values it speaks for."""
+
+
+def _covered(document: Mapping[str, Any], note: Stated) -> str:
     """What a note covers, in the words of the title."""
     from railwright.comparison.words import subject
 
-    if row.path[:1] == ("source",):
-        return f"all of {row.path[1]}.yaml" if "/" not in str(row.path[1]) else f"all of {row.path[1]}"
-    if row.path[1:2] == ("*",):
-        return f"{row.path[0]}: {row.path[2]} of each"
-    assert result.resolved is not None
-    return subject(result.resolved.document, row.path)
+    if note.path[0] == "source":
+        return f"all of {note.path[1]}.yaml"
+    if note.path[1:2] == ("*",):
+        return f"{note.path[0]}, {note.path[2]} of each"
+    return subject(document, note.path)
 
 
-def _as_json(result: Result, facts: list[tuple[str, Stated]]) -> dict[str, Any]:
+def _as_json(result: Result, rows: list[Row], values: Counter[Path]) -> dict[str, Any]:
     return {
         "title": result.target,
         "options": list(result.options),
+        "values": values.total(),
+        "values_without_a_note": values[()],
         "facts": [
             {
-                "covers": covers,
-                "path": list(row.path),
-                "source": row.text,
-                "reconstructed": row.is_reconstructed,
-                "file": row.span.file,
-                "line": row.span.line,
+                "covers": row.covers,
+                "path": list(row.note.path),
+                "source": row.note.text,
+                "reconstructed": row.note.is_reconstructed,
+                "values": row.values,
+                "file": row.note.span.file,
+                "line": row.note.span.line,
             }
-            for covers, row in facts
+            for row in rows
         ],
     }
 
 
-def _print(result: Result, facts: list[tuple[str, Stated]], all_notes: int, reconstructed: bool) -> None:
+def _print(result: Result, rows: list[Row], values: Counter[Path]) -> None:
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
@@ -81,16 +101,36 @@ def _print(result: Result, facts: list[tuple[str, Stated]], all_notes: int, reco
     console = Console()
     if console.is_terminal:
         table = Table("fact", "source", "line", box=None, header_style="bold", pad_edge=False)
-        for covers, row in facts:
-            style = "yellow" if row.is_reconstructed else ""
-            where = f"{row.span.file}:{row.span.line}"
-            table.add_row(escape(one_line(covers)), escape(one_line(row.text)), escape(where), style=style)
+        table.add_column("values", justify="right")
+        for row in rows:
+            where = f"{row.note.span.file}:{row.note.span.line}"
+            cells = (escape(one_line(text)) for text in (row.covers, row.note.text, where))
+            table.add_row(
+                *cells, f"{row.values:,}" if row.values else "", style="yellow" if row.note.is_reconstructed else ""
+            )
         console.print(table)
     else:
-        for covers, row in facts:
-            write(f"{row.span.file}:{row.span.line}: {one_line(covers)}: {one_line(row.text)}\n")
-    made_up = sum(row.is_reconstructed for _, row in facts)
-    if reconstructed:
-        write(f"{named(result)}: {made_up} of {all_notes} notes own up to a reconstructed fact\n")
+        for row in rows:
+            where = f"{row.note.span.file}:{row.note.span.line}"
+            values_said = f" ({_counted(row.values)})" if row.values else ""
+            write(f"{where}: {one_line(row.covers)}: {one_line(row.note.text)}{values_said}\n")
+    write(f"{named(result)}: {_summed_up(rows, values)}\n")
+
+
+def _summed_up(rows: list[Row], values: Counter[Path]) -> str:
+    """How much is accounted for, and how much of it is made up."""
+    made_up = [row for row in rows if row.note.is_reconstructed]
+    said = [f"{_counted(values.total())}."]
+    if len(made_up) < len(rows):
+        without = f"all of them but {values[()]:,}" if values[()] else "all of them"
+        said.append(f"{len(rows)} notes speak for {without}.")
+    if made_up:
+        facts = sum(row.values for row in made_up)
+        said.append(f"{len(made_up)} notes own up to {_counted(facts)} reconstructed in whole or part.")
     else:
-        write(f"{named(result)}: {len(facts)} notes on sources, {made_up} of them on reconstructed facts\n")
+        said.append("None is reconstructed.")
+    return " ".join(said)
+
+
+def _counted(number: int) -> str:
+    return f"{number:,} value{'' if number == 1 else 's'}"

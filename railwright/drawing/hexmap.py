@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from railwright.compiler.lower.geometry import LETTERS, side_of
 from railwright.compiler.schema.rail_18xx.board import HexSpec, Terrain
 from railwright.compiler.schema.rail_18xx.companies import CompanySpec
+from railwright.compiler.schema.rail_18xx.privates import BlockHexes, PrivateSpec
+from railwright.compiler.schema.rail_18xx.trains import TrainSpec
 from railwright.compiler.schema.rail_18xx.whole import RailTitle
 from railwright.drawing import sheet
 from railwright.drawing.canvas import Canvas, Point, Size
@@ -18,7 +21,7 @@ from railwright.drawing.lettering import block, broken, fitting
 from railwright.drawing.palette import HEX, INK, LEVEL, MUTED, RIM, TINT
 from railwright.drawing.printed import draw_home, draw_stop, draw_track
 from railwright.drawing.room import Room
-from railwright.drawing.signs import MARK, SIGN, draw_grounds, draw_mark, draw_values, values_size
+from railwright.drawing.signs import CARD, MARK, SIGN, draw_card, draw_grounds, draw_mark, draw_values, values_size
 
 
 def draw_map(title: RailTitle) -> str:
@@ -46,7 +49,7 @@ class _Map:
         self.size = Size(
             max(hex.centre.x for hex in hexes) - left + SIDE, max(hex.centre.y for hex in hexes) - top + SIDE
         )
-        shift = Point(sheet.MARGIN - left, sheet.HEAD + 24 - top)
+        shift = sheet.BODY.by(-left, -top)
         self.hexes = [_Hex(hex.name, hex.spec, hex.face, hex.centre + shift) for hex in hexes]
         self.homes: dict[str, list[CompanySpec]] = defaultdict(list)
         self.goals: dict[str, list[CompanySpec]] = defaultdict(list)
@@ -55,6 +58,12 @@ class _Map:
                 self.homes[company.home.hex].append(company)
             if company.destination is not None:
                 self.goals[company.destination.hex].append(company)
+        self.blocked: dict[str, list[str]] = defaultdict(list)
+        for private in title.privates:
+            for ability in private.abilities:
+                if isinstance(ability, BlockHexes):
+                    for name in ability.hexes:
+                        self.blocked[name].append(private.name)
         self.levels = self._levels()
         self.canvas = Canvas()
 
@@ -74,23 +83,8 @@ class _Map:
     # -- the sheet -----------------------------------------------------------------------------------------------------
 
     def picture(self) -> str:
-        sections = self._key()
-        beside = self.size.height > self.size.width * 0.85
-        below = sheet.key_height(sections)
-        if beside:
-            columns = 1
-            wide = self.size.width + 3 * sheet.MARGIN + sheet.COLUMN
-            high = sheet.HEAD + 24 + max(self.size.height, below) + sheet.MARGIN
-            at, room = Point(self.size.width + 2.2 * sheet.MARGIN, sheet.HEAD + 30), high
-        else:
-            columns = max(1, int(self.size.width // sheet.COLUMN))
-            room = max(below / columns + sheet.ROW * 2.5, 120)
-            wide = max(self.size.width, sheet.COLUMN * columns) + 2 * sheet.MARGIN
-            high = sheet.HEAD + 24 + self.size.height + 18 + room + sheet.MARGIN
-            at = Point(sheet.MARGIN, sheet.HEAD + 24 + self.size.height + 18)
-        whole = Size(wide, high)
-        sheet.draw_paper(self.canvas, whole)
-        sheet.draw_head(self.canvas, self.title.title, wide)
+        layout = sheet.laid_out(self.size, self._key())
+        sheet.draw_sheet(self.canvas, self.title.title, layout)
         for hex in self.hexes:
             self.canvas.polygon([hex.centre + corner for corner in self.grid.corners(SIDE + 3)], fill=RIM)
         for hex in self.hexes:
@@ -99,8 +93,7 @@ class _Map:
             self._draw(hex)
         for hex in self.hexes:
             self._draw_impassable(hex)
-        sheet.draw_key(self.canvas, sections, at, columns, room)
-        return self.canvas.svg(whole, sheet.STYLE, f"The map of {self.title.title.name}", INK)
+        return self.canvas.svg(layout.whole, sheet.STYLE, f"The map of {self.title.title.name}", INK)
 
     def _key(self) -> list[sheet.Section]:
         return [
@@ -108,6 +101,8 @@ class _Map:
             sheet.Section("Values", self._value_rows()),
             sheet.Section("Ground", self._ground_rows()),
             sheet.Section("Marks", self._mark_rows()),
+            sheet.Section("Trains", [self._train_row(train) for train in self.title.trains]),
+            sheet.Section("Privates", [self._private_row(private) for private in self.title.privates]),
         ]
 
     def _company_row(self, company: CompanySpec) -> sheet.Row:
@@ -115,6 +110,17 @@ class _Map:
             draw_home(canvas, at, company.name, company.colour, 13)
 
         return sheet.Row(sign, company.full_name or company.name, company.home.hex if company.home else "")
+
+    def _train_row(self, train: TrainSpec) -> sheet.Row:
+        price = self._money(train.price)
+        words = f"{price}, unlimited" if train.count == "unlimited" else f"{train.count} for {price}"
+        goes = f"rusts on {train.rusts_on}" if train.rusts_on else ""
+        goes = goes or (f"obsolete on {train.obsolete_on}" if train.obsolete_on else "")
+        return sheet.Row(partial(draw_card, train.name), words, goes)
+
+    def _private_row(self, private: PrivateSpec) -> sheet.Row:
+        pays = f"{self._money(private.price)} / {private.income}"
+        return sheet.Row(partial(draw_card, private.name), private.full_name or private.name, pays)
 
     def _value_rows(self) -> list[sheet.Row]:
         if not any(len(stop.values) > 1 for hex in self.hexes for stop in hex.face.stops):
@@ -163,6 +169,9 @@ class _Map:
                 _goal(canvas, at, self.title.companies[0].colour)
 
             rows.append(sheet.Row(ring, "a company's destination"))
+        if self.blocked:
+            sample = next(iter(self.blocked.values()))[0]
+            rows.append(sheet.Row(partial(draw_card, sample), "blocked while a player owns this private"))
         return rows
 
     def _money(self, amount: int) -> str:
@@ -212,6 +221,7 @@ class _Map:
     def _tooltip(self, hex: _Hex) -> str:
         parts = [hex.name + (f" {hex.spec.name}" if hex.spec.name else "")]
         parts += [f"home of {company.name}" for company in self.homes[hex.name]]
+        parts += [f"blocked by {name}" for name in self.blocked[hex.name]]
         parts += [f"destination of {company.name}" for company in self.goals[hex.name]]
         if hex.spec.terrain is not None:
             parts.append(f"{' and '.join(_kinds(hex.spec.terrain))} {self._money(hex.spec.terrain.cost)}")
@@ -291,6 +301,8 @@ class _Map:
             draw_home(self.canvas, hex.centre + where, company.name, company.colour, 12.5)
         for word in _marks(hex.spec):
             draw_mark(self.canvas, word, hex.centre + room.put(MARK, Point(-34, 6)))
+        for name in self.blocked[hex.name]:
+            draw_card(name, self.canvas, hex.centre + room.put(CARD, Point(0, 36)))
         goals = self.goals[hex.name]
         if goals:
             where = room.put(Size(14.0 * len(goals), 14), Point(30, -22))

@@ -13,7 +13,7 @@ _WIDE = frozenset("mwMW@%&—…")
 
 def width(text: str, size: float, bold: bool = True) -> float:
     """About how long a line of text is."""
-    return size * sum(_sign(sign) for sign in text) * (1.0 if bold else 0.9)
+    return size * sum(_sign(sign) for sign in text) * (1.0 if bold else 0.95)
 
 
 def _sign(sign: str) -> float:

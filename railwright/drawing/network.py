@@ -20,7 +20,7 @@ USUAL = 44.0
 RAIL = 4.6
 BADGE = 7.5
 """The radius of a line's number."""
-EDGE = 60.0
+EDGE = 40.0
 _NAMES = {0: 10.0, 1: 11.0, 2: 11.5, 3: 13.0}
 """The size of a station's name by how special it is."""
 _DASHES = (None, "1 8", "9 7", "14 5 2 5")
@@ -68,22 +68,15 @@ class _Network:
         high = max(point.y for point in raw.values()) - top or 1.0
         middling = lengths[len(lengths) // 2] if lengths else wide
         scale = min(max(USUAL / (middling or 1.0), 760 / wide), 1900 / max(wide, high))
-        shift = Point(sheet.MARGIN + EDGE, sheet.HEAD + EDGE)
+        shift = sheet.BODY.by(EDGE, EDGE)
         at = {name: Point((point.x - left) * scale, (point.y - top) * scale) + shift for name, point in raw.items()}
         return at, Size(wide * scale + 2 * EDGE, high * scale + 2 * EDGE)
 
     # -- the sheet -----------------------------------------------------------------------------------------------------
 
     def picture(self) -> str:
-        sections = self._key()
-        columns = max(1, int(self.size.width // sheet.COLUMN))
-        room = sheet.key_height(sections) / columns + sheet.ROW * 2.5
-        whole = Size(
-            max(self.size.width, sheet.COLUMN) + 2 * sheet.MARGIN,
-            sheet.HEAD + self.size.height + room + 2 * sheet.MARGIN,
-        )
-        sheet.draw_paper(self.canvas, whole)
-        sheet.draw_head(self.canvas, self.title.title, whole.width)
+        layout = sheet.laid_out(self.size, self._key(), beside=False)
+        sheet.draw_sheet(self.canvas, self.title.title, layout)
         self._draw_states()
         self._draw_entries()
         segments = [
@@ -100,10 +93,7 @@ class _Network:
         self._draw_names(segments, [where for _, where in numbers])
         for line, where in numbers:
             _number(self.canvas, where, line, self.colour.get(line, "#8b8f94"), BADGE)
-        sheet.draw_key(
-            self.canvas, sections, Point(sheet.MARGIN, sheet.HEAD + self.size.height + sheet.MARGIN), columns, room
-        )
-        return self.canvas.svg(whole, sheet.STYLE, f"The network of {self.title.title.name}", INK)
+        return self.canvas.svg(layout.whole, sheet.STYLE, f"The network of {self.title.title.name}", INK)
 
     def _key(self) -> list[sheet.Section]:
         return [
@@ -248,7 +238,7 @@ class _Network:
             start, end = self._ends(segment)
             steps = max(2, int(hypot(*(end - start)) // 5))
             crowd += [start + (end - start).times(step / steps) for step in range(1, steps)]
-        inside = Box(6, sheet.HEAD + 10, self.size.width + 2 * sheet.MARGIN - 6, sheet.HEAD + self.size.height + 10)
+        inside = Box(6, sheet.HEAD + 10, self.size.width + 2 * sheet.MARGIN - 6, sheet.BODY.y + self.size.height)
         things = [around(middle, size) for middle, size in self.entries.values()]
         things += [around(middle, Size(2 * BADGE, 2 * BADGE)) for middle in numbers]
         for station, (end, across) in zip(self.title.stations, placed(labels, crowd, things, inside), strict=True):

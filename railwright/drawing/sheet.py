@@ -36,9 +36,11 @@ class Section(NamedTuple):
 
 ROW = 25.0
 COLUMN = 306.0
+LONGEST = 8
+"""Rows of a section that stand in one column, where there are several."""
 
 
-def draw_head(canvas: Canvas, title: TitleSpec, wide: float) -> None:
+def _draw_head(canvas: Canvas, title: TitleSpec, wide: float) -> None:
     """The name of the game, where and when it plays, and who made it."""
     canvas.element("text", title.name, x=MARGIN, y=MARGIN + 26, font_size=34, class_="t")
     left = MARGIN + width(title.name, 34) * 1.16 + 18
@@ -60,39 +62,81 @@ def draw_head(canvas: Canvas, title: TitleSpec, wide: float) -> None:
     canvas.line(Point(MARGIN, HEAD + 6), Point(wide - MARGIN, HEAD + 6), stroke=RIM, stroke_width=1.2)
 
 
-def draw_paper(canvas: Canvas, size: Size) -> None:
-    """The paper."""
-    canvas.element("rect", width=size.width, height=size.height, fill=PAPER, rx=14.0)
+class Layout(NamedTuple):
+    """Where everything on a sheet goes; the map itself begins at ``BODY``."""
+
+    whole: Size
+    key: list[tuple[Point, list[Section]]]
+    """The columns of the key."""
 
 
-def key_height(sections: list[Section]) -> float:
-    """The room a key takes in one column."""
-    return sum(28 + len(section.rows) * ROW + 8 for section in sections if section.rows)
+BODY = Point(MARGIN, HEAD + 24)
+"""The upper left corner of the map."""
 
 
-def draw_key(canvas: Canvas, sections: list[Section], at: Point, columns: int, high: float) -> None:
-    """The key, in columns of at most a height."""
-    left, top = at
-    column = 0
-    for section in sections:
-        if not section.rows:
-            continue
-        if top + 28 + min(len(section.rows), 3) * ROW > at.y + high and column + 1 < columns:
-            column += 1
-            left, top = at.x + column * COLUMN, at.y
-        canvas.element("text", section.title, x=left, y=top + 14, font_size=12.5, class_="s b", fill=RIM)
-        top += 28
-        for row in section.rows:
-            if top + ROW > at.y + high + 1 and column + 1 < columns:
-                column += 1
-                left, top = at.x + column * COLUMN, at.y + 28
-            row.sign(canvas, Point(left + 16, top + ROW / 2 - 4))
-            room = COLUMN - 58
-            words = fitting(row.words, 11.5, room - (width(row.small, 10) + 8 if row.small else 0), bold=False)
-            canvas.element("text", words, x=left + 38, y=top + ROW / 2, font_size=11.5, class_="s")
-            if row.small:
-                canvas.element(
-                    "text", row.small, x=left + COLUMN - 18, y=top + ROW / 2, font_size=10, class_="e", fill=MUTED
-                )
-            top += ROW
-        top += 8
+def laid_out(body: Size, key: list[Section], beside: bool | None = None) -> Layout:
+    """Room for a map and its key: beside a map that is taller than wide, below any other."""
+    key = [section for section in key if section.rows]
+    if beside is None:
+        beside = body.height > body.width * 0.85
+    if not key:
+        return Layout(Size(body.width + 2 * MARGIN, BODY.y + body.height + MARGIN), [])
+    if beside:
+        at = Point(BODY.x + body.width + 1.4 * MARGIN, BODY.y + 4)
+        high = BODY.y + max(body.height, _height(key)) + MARGIN
+        return Layout(Size(at.x + COLUMN + MARGIN * 0.6, high), [(at, key)])
+    most = max(1, int(body.width // COLUMN))
+    columns = _packed([part for section in key for part in _halved(section)], most)
+    at = Point(MARGIN, BODY.y + body.height + 18)
+    wide = max(body.width, COLUMN * len(columns)) + 2 * MARGIN
+    whole = Size(wide, at.y + max(map(_height, columns)) + MARGIN)
+    return Layout(whole, [(at.by(number * COLUMN, 0), column) for number, column in enumerate(columns)])
+
+
+def _height(sections: list[Section]) -> float:
+    return sum(28 + len(section.rows) * ROW + 8 for section in sections)
+
+
+def _halved(section: Section) -> list[Section]:
+    """A long section in parts that can stand beside each other."""
+    parts = [section.rows[first : first + LONGEST] for first in range(0, len(section.rows), LONGEST)]
+    return [Section(section.title if part is parts[0] else "", part) for part in parts]
+
+
+def _packed(sections: list[Section], most: int) -> list[list[Section]]:
+    """Sections in columns, in order, as low as a number of columns lets them be."""
+    high = max(_height([section]) for section in sections)
+    while True:
+        columns: list[list[Section]] = [[]]
+        for section in sections:
+            if columns[-1] and _height([*columns[-1], section]) > high:
+                columns.append([])
+            columns[-1].append(section)
+        if len(columns) <= most:
+            return columns
+        high += ROW
+
+
+def draw_sheet(canvas: Canvas, title: TitleSpec, layout: Layout) -> None:
+    """The paper with the head and the key."""
+    canvas.element("rect", width=layout.whole.width, height=layout.whole.height, fill=PAPER, rx=14.0)
+    _draw_head(canvas, title, layout.whole.width)
+    for at, sections in layout.key:
+        top = at.y
+        for section in sections:
+            canvas.element("text", section.title, x=at.x, y=top + 14, font_size=12.5, class_="s b", fill=RIM)
+            top += 28
+            for row in section.rows:
+                _draw_row(canvas, row, Point(at.x, top))
+                top += ROW
+            top += 8
+
+
+def _draw_row(canvas: Canvas, row: Row, at: Point) -> None:
+    row.sign(canvas, at.by(16, ROW / 2 - 4))
+    room = COLUMN - 58 - (width(row.small, 10) + 8 if row.small else 0)
+    words = fitting(row.words, 11.5, room, bold=False)
+    canvas.element("text", words, x=at.x + 38, y=at.y + ROW / 2, font_size=11.5, class_="s")
+    if row.small:
+        right = at.x + COLUMN - 18
+        canvas.element("text", row.small, x=right, y=at.y + ROW / 2, font_size=10, class_="e", fill=MUTED)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from railwright.drawing.canvas import Canvas, Point, Size, Value
-from railwright.drawing.lettering import width
+from railwright.drawing.lettering import fitting, width
 from railwright.drawing.palette import GROUND, INK, LEVEL
 
 SIGN = Size(22, 14)
@@ -115,7 +115,17 @@ def draw_mark(canvas: Canvas, word: str, at: Point) -> None:
     canvas.words(at.by(0, 0.2), word[:1].upper(), 9, class_="b", fill="#ffffff")
 
 
+def draw_card(name: str, canvas: Canvas, at: Point) -> None:
+    """A card with a short name on it: a train, a private company."""
+    canvas.box(at, CARD, fill="#ffffff", stroke=INK, stroke_width=1.2, rx=2.5)
+    size = 10.5
+    while size > 6 and width(name, size) > 30:
+        size -= 0.5
+    canvas.words(at, fitting(name, size, 32), size, class_="b")
+
+
 MARK = Size(19, 19)
+CARD = Size(32, 17)
 BOX = 16.0
 """The height of a box with a value."""
 
