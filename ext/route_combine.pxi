@@ -15,52 +15,82 @@ cdef void combine(Combiner* c, int level, money_t reduced, money_t value) noexce
     cdef vector[int32_t]* mine
     cdef Run* run
     cdef const uint64_t* bits
-    c.nodes += 1
+    c.nodes += 1 + (c.scanned >> 6)
+    c.scanned &= 63
     if c.nodes >= c.budget:
         c.stopped = True
-        return
-    if level == c.n_trains:
-        finish(c, value)
         return
     for i in range(level, c.n_trains):
         rest += best_open(c, level, c.order[i])
     if c.implicit >= 0:
         rest += c.implicit_most
     # A total worth having is at least best + 1; what is missing to that must come from the trains still open.
-    need = (c.best + 1) * SCALE - c.price_sum - reduced
-    if rest < need:
+    if rest < (c.best + 1) * SCALE - c.price_sum - reduced:
         return
+    if c.implicit >= 0 and not search_rest(c, level, value):
+        return
+    if level == c.n_trains:
+        finish(c, value)
+        return
+    rest = 0
+    for i in range(level, c.n_trains):
+        rest += best_open(c, level, c.order[i])
+    if c.implicit >= 0:
+        rest += c.implicit_most
     kind = c.order[level]
     rest -= best_open(c, level, kind)
     mine = &c.open[level * c.n_kinds + kind]
+    if level + 1 == c.n_trains and c.implicit < 0:
+        last_train(c, level, reduced, value)
+        return
     for at in range(<int>mine.size()):
         run = &c.runs[kind][mine[0][at]]
-        if run.reduced + rest < (c.best + 1) * SCALE - c.price_sum - reduced:
+        need = (c.best + 1) * SCALE - c.price_sum - reduced
+        if run.reduced + rest < need:
             break
         bits = &c.hold[kind][<size_t>run.row * n]
         for k in range(n):
             c.held[(level + 1) * n + k] = c.held[level * n + k] | bits[k]
         for k in range(c.n_kinds):
-            later = 0
-            for i in range(level + 1, c.n_trains):
-                later += c.order[i] == k
-            if later:
-                filter_open(c, level, k, bits, at + 1 if k == kind else 0)
+            if c.last_level[k] > level:
+                # Of the later trains each can do no better than its best now, so runs far below that are of no use.
+                filter_open(c, level, k, bits, at if k == kind else 0, need - run.reduced - rest + best_open(c, level, k))
         c.chosen[level] = mine[0][at]
         combine(c, level + 1, reduced + run.reduced, value + run.value)
         if c.stopped:
             return
         mine = &c.open[level * c.n_kinds + kind]
     # The train stays in the shed, and so do the later ones of its kind.
+    if rest < (c.best + 1) * SCALE - c.price_sum - reduced:
+        return
     later = level
     while later < c.n_trains and c.order[later] == kind:
         c.chosen[later] = -1
-        for k in range(n):
-            c.held[(later + 1) * n + k] = c.held[level * n + k]
-        for k in range(c.n_kinds):
-            c.open[(later + 1) * c.n_kinds + k] = c.open[level * c.n_kinds + k]
+        c.implicit_value[later] = c.implicit_value[level]
         later += 1
+    for k in range(n):
+        c.held[later * n + k] = c.held[level * n + k]
+    for k in range(c.n_kinds):
+        if c.last_level[k] >= later:
+            c.open[later * c.n_kinds + k] = c.open[level * c.n_kinds + k]
     combine(c, later, reduced, value)
+
+
+cdef void last_train(Combiner* c, int level, money_t reduced, money_t value) noexcept nogil:
+    """The last train takes the run that brings the highest total; no list need be made for it."""
+    cdef int kind = c.order[level], at
+    cdef vector[int32_t]* mine = &c.open[level * c.n_kinds + kind]
+    cdef Run* run
+    for at in range(<int>mine.size()):
+        run = &c.runs[kind][mine[0][at]]
+        if run.reduced < (c.best + 1) * SCALE - c.price_sum - reduced:
+            break
+        if value + run.value > c.best:
+            c.chosen[level] = mine[0][at]
+            finish(c, value + run.value)
+    c.chosen[level] = -1
+    if value > c.best:
+        finish(c, value)
 
 
 cdef inline money_t best_open(Combiner* c, int level, int kind) noexcept nogil:
@@ -70,34 +100,95 @@ cdef inline money_t best_open(Combiner* c, int level, int kind) noexcept nogil:
     return max(c.runs[kind][mine[0][0]].reduced, 0)
 
 
-cdef void filter_open(Combiner* c, int level, int kind, const uint64_t* bits, int start) noexcept nogil:
-    """Runs of a kind that go together with the run just chosen."""
+cdef void filter_open(Combiner* c, int level, int kind, const uint64_t* bits, int start, money_t least) noexcept nogil:
+    """Runs of a kind that go together with the run just chosen and still make enough."""
     cdef vector[int32_t]* before = &c.open[level * c.n_kinds + kind]
     cdef vector[int32_t]* after = &c.open[(level + 1) * c.n_kinds + kind]
     cdef int i, n = c.n_words
     after.clear()
     for i in range(start, <int>before.size()):
+        c.scanned += 1
+        if c.runs[kind][before[0][i]].reduced < least:
+            break
         if not meets(&c.hold[kind][<size_t>c.runs[kind][before[0][i]].row * n], bits, n):
             after.push_back(before[0][i])
 
 
-cdef void finish(Combiner* c, money_t value) noexcept nogil:
-    """All listed trains are decided; the one that is searched for takes the best of what is left."""
+cdef bint search_rest(Combiner* c, int level, money_t value) noexcept nogil:
+    """Whether the train that is searched for can make enough on the track left to it.
+
+    `implicit_value` bounds what it makes; `pool` has its runs found so far, and one of them is often as good as a search.
+    """
     cdef Walker* w = c.walker
+    cdef money_t need, before
+    cdef int i, at, n = c.n_words
+    cdef const uint64_t* held = &c.held[level * n]
+    need = c.best + 1 - value
+    for i in range(level, c.n_trains):
+        need -= highest_open(c, level, c.order[i])
+    if level < c.n_trains and (level == 0 or need <= 0):
+        # Nothing is ruled out whatever it makes; what it can make at most is known from above.
+        c.implicit_value[level] = c.implicit_value[level - 1] if level else FOREVER
+        return True
+    if level and c.implicit_value[level - 1] < need:
+        return False
+    at = -1
+    for i in range(<int>c.pool_value.size()):
+        if (at < 0 or c.pool_value[i] > c.pool_value[at]) and not meets(&c.pool_hold[i * n], held, n):
+            at = i
+    c.pool_at = at
+    if at >= 0 and level and c.pool_value[at] == c.implicit_value[level - 1]:
+        c.implicit_value[level] = c.pool_value[at]
+        return True
+    w.threshold = max(need, 1)
+    if at >= 0:
+        w.threshold = max(need, c.pool_value[at] + 1)
+    w.threshold *= SCALE
+    for i in range(n):
+        w.blocked[i] = held[i]
+    w.budget = w.nodes + max(c.budget - c.nodes, 1)
+    before = w.nodes
+    prepare(w)
+    find_runs(w)
+    c.nodes += w.nodes - before
+    if w.stopped:
+        c.stopped = True
+    if w.best > MINUS:
+        c.pool_at = <int>c.pool_value.size()
+        c.pool_value.push_back(w.best_value)
+        c.pool_links.push_back(w.best_links)
+        for i in range(n):
+            c.pool_hold.push_back(w.best_hold[i])
+        c.implicit_value[level] = w.best_value
+    elif at >= 0 and c.pool_value[at] >= need:
+        c.implicit_value[level] = c.pool_value[at]
+    elif need <= 0:
+        c.implicit_value[level] = 0
+    else:
+        return False
+    if w.stopped:
+        c.implicit_value[level] = FOREVER
+        if level == c.n_trains and c.pool_at >= 0:
+            finish(c, value)
+        return False
+    return True
+
+
+cdef money_t highest_open(Combiner* c, int level, int kind) noexcept nogil:
+    """The most any run still open to the kind earns."""
+    cdef vector[int32_t]* mine = &c.open[level * c.n_kinds + kind]
+    cdef money_t most = 0
+    cdef size_t i
+    for i in range(mine.size()):
+        most = max(most, c.runs[kind][mine[0][i]].value)
+    return most
+
+
+cdef void finish(Combiner* c, money_t value) noexcept nogil:
+    """All trains are decided: keep the set if it is the best so far."""
     cdef int k
-    if c.implicit >= 0:
-        for k in range(c.n_words):
-            w.blocked[k] = c.held[c.n_trains * c.n_words + k]
-        w.threshold = max((c.best + 1 - value) * SCALE, 1)
-        w.budget = w.nodes + (c.budget - c.nodes)
-        c.nodes -= w.nodes
-        prepare(w)
-        find_runs(w)
-        c.nodes += w.nodes
-        if w.stopped:
-            c.stopped = True
-        if w.best > MINUS:
-            value += w.best_value
+    if c.implicit >= 0 and c.pool_at >= 0:
+        value += c.pool_value[c.pool_at]
     if value > c.best:
         c.best = value
         c.improved = True
@@ -107,8 +198,8 @@ cdef void finish(Combiner* c, money_t value) noexcept nogil:
                 c.best_rows.push_back(c.order[k])
                 c.best_rows.push_back(c.runs[c.order[k]][c.chosen[k]].row)
         c.implicit_links.clear()
-        if c.implicit >= 0 and w.best > MINUS:
-            c.implicit_links = w.best_links
+        if c.implicit >= 0 and c.pool_at >= 0:
+            c.implicit_links = c.pool_links[c.pool_at]
 
 
 cdef void load_runs(Combiner* c, int kind, Walker* w) noexcept nogil:
@@ -233,10 +324,11 @@ cdef void reprice(Combiner* c, int kind, money_t* most, int32_t* arg) noexcept n
 
 
 cdef void strike(Combiner* c, int kind, money_t least) noexcept nogil:
-    """Leave out the runs below `least`, and runs that only make a loss."""
+    """Leave out the runs below `least`.
+
+    A run that does not pay for its track may stay: prices are only a bound, and the track may be wanted by nobody else.
+    """
     cdef size_t i, kept = 0
-    if least < 1:
-        least = 1
     for i in range(c.runs[kind].size()):
         if c.runs[kind][i].reduced >= least:
             c.runs[kind][kept] = c.runs[kind][i]

@@ -42,7 +42,7 @@ cdef _lower_kind(Network* net, int k, train, list kinds_of_stops, rules, applica
         mosts.append((("offboard",), 1))
     leasts = [count for count in train.counts if count.least > 0]
     numbers, classes, class_of_kind = {}, [], {}
-    for word in set(kinds_of_stops):
+    for word in dict.fromkeys(kinds_of_stops):
         key = (
             sum([1 << r for r, row in enumerate(train.limits) if word in row.kinds]),
             sum([1 << r for r, row in enumerate(mosts) if word in row[0]]),
@@ -78,7 +78,7 @@ cdef _lower_kind(Network* net, int k, train, list kinds_of_stops, rules, applica
         for inside, room in _trim(paying, population).items()
         if not any([inside <= other and number <= room for other, number in visit.items()])
     }
-    if len(visit) > MOST_ROWS or len(pay) > MOST_ROWS or len(leasts) > MOST_ROWS:
+    if len(visit) + 1 > MOST_ROWS or len(pay) > MOST_ROWS or len(leasts) > MOST_ROWS:
         raise ValueError("too many limit rows on one train")
     kind.n_visit, kind.n_pay, kind.n_least = len(visit), len(pay), len(leasts)
     for r, (inside, room) in enumerate(visit.items()):
@@ -116,7 +116,18 @@ cdef _lower_kind(Network* net, int k, train, list kinds_of_stops, rules, applica
         else:
             kind.most_bonus += amount
     kind.most_bonus += best_chit
-    _choose_units(net, k, visit, pay, population)
+    in_units = _choose_units(net, k, visit, pay, population)
+    kind.may_lift = net.token_paid and rules.needs_token and kind.by_pay and not any(
+        [net.token[s] and net.payable[k * n + s] and not in_units[net.class_of[k * n + s]] for s in range(n)])
+    kind.all_row, kind.all_units = -1, 0
+    places = len({net.place[s] for s in range(n) if net.class_of[k * n + s] >= 0})
+    if places <= MOST_ALL_UNITS and 2 * net.n_links * (places + 1) <= MOST_TABLE:
+        # A row that is never full, for the bound alone to count.
+        kind.all_row, kind.all_units = kind.n_visit, places
+        net.visit_room[k * MOST_ROWS + kind.n_visit] = places
+        for c in range(len(classes)):
+            net.visit_rows[k * MOST_CLASSES + c] |= <uint64_t>1 << kind.n_visit
+        kind.n_visit += 1
 
 
 cdef _choose_units(Network* net, int k, visit, pay, population):
@@ -127,7 +138,7 @@ cdef _choose_units(Network* net, int k, visit, pay, population):
     kind.unit_row, kind.units = -1, 0
     best = None
     for r, (inside, room) in enumerate(rows.items()):
-        if room > MOST_UNITS:
+        if room > MOST_UNITS or 2 * net.n_links * (room + 1) > MOST_TABLE:
             continue
         free = sum([population[c] for c in range(len(population)) if c not in inside])
         if best is None or (free, room) < best:
@@ -135,6 +146,9 @@ cdef _choose_units(Network* net, int k, visit, pay, population):
             kind.unit_row, kind.units = r, room
     if best is None:
         kind.by_pay = False
+        return [False] * len(population)
+    inside = list(rows)[kind.unit_row]
+    return [c in inside for c in range(len(population))]
 
 
 def _alike(problem):
@@ -186,6 +200,10 @@ cdef int _lower(Network* net, problem) except -1:
     net.chain_first.resize(net.n_kinds)
     net.chain_way.resize(net.n_kinds)
     net.chain_depth.resize(net.n_kinds)
+    net.chain_slot.resize(net.n_kinds)
+    net.slot_first.resize(net.n_kinds)
+    net.slot_way.resize(net.n_kinds)
+    find_next_ways(net)
     for k in range(net.n_kinds):
         find_chains(net, k)
     return 0
@@ -203,6 +221,7 @@ cdef _lower_stops(Network* net, problem, rules):
         net.root_rank.push_back(<int32_t>net.roots.size() if is_root else -1)
         if is_root:
             net.roots.push_back(s)
+    net.n_places = n if rules.same_place_twice else len(places)
 
 
 cdef _lower_links(Network* net, problem):

@@ -12,9 +12,9 @@ cdef void consider(Walker* w) noexcept nogil:
     for i in range(kind.n_least):
         if w.least_count[i] < net.least[w.kind * MOST_ROWS + i]:
             return
-    if kind.by_pay:
+    if w.by_pay:
         most = w.paid_free
-        for i in range(min(<int>w.top.size(), kind.units)):
+        for i in range(min(<int>w.top.size(), w.units)):
             most += w.top[i]
     else:
         most = w.paid_sum
@@ -26,13 +26,66 @@ cdef void consider(Walker* w) noexcept nogil:
                 bonus += net.bonus_amount[b]
             if net.bonus_claim[b] >= 0:
                 claims = True
-    if (most + bonus + chit) * SCALE - w.paid_price < w.threshold:
+    if (most + bonus + chit) * SCALE - w.paid_price + w.paid_toll < w.threshold:
         return
-    if claims or kind.negative or net.ends_paid or net.token_paid or (
-            not kind.all_pay and (kind.n_pay > 1 or bonus > 0)) :
+    if claims or kind.negative or (not kind.all_pay and (kind.n_pay > 1 or bonus > 0)):
+        choose_pay(w)
+    elif not net.ends_paid and not net.token_paid:
+        keep(w, most + bonus, 0)
+    elif kind.all_pay:
+        # All that may pay does: either that satisfies the rules or nothing can.
+        if (not net.token_paid or w.paying_tokens > 0 or w.idle_stops == 0) and (not net.ends_paid or ends_may_pay(w)):
+            keep(w, most + bonus, 0)
+    elif net.token_paid and not net.ends_paid and a_token_pays(w):
+        keep(w, most, 0)
+    elif net.token_paid or w.n_free:
         choose_pay(w)
     else:
-        keep(w, most + bonus, 0)
+        pay_ends_and_best(w, most)
+
+
+cdef bint a_token_pays(Walker* w) noexcept nogil:
+    """Whether a stop with a token is among the dearest that the one row takes, or pays outside it."""
+    cdef Network* net = w.net
+    cdef int i, s, units = w.units
+    cdef money_t last = w.top[units - 1] if <int>w.top.size() >= units > 0 else 0
+    for i in range(<int>w.stops.size()):
+        s = w.stops[i]
+        if net.token[s] and net.payable[w.kind * net.n_stops + s]:
+            if not w.counted[s] or (units > 0 and net.value[w.kind * net.n_stops + s] >= last):
+                return True
+    return False
+
+
+cdef inline bint ends_may_pay(Walker* w) noexcept nogil:
+    cdef Network* net = w.net
+    cdef int start = w.stops[0 if w.arm_one < 0 else w.arm_one]
+    return net.payable[w.kind * net.n_stops + start] and net.payable[w.kind * net.n_stops + w.stops.back()]
+
+
+cdef void pay_ends_and_best(Walker* w, money_t most) noexcept nogil:
+    """One row counts every stop: the ends pay, then the dearest others until the row is full."""
+    cdef Network* net = w.net
+    cdef const money_t* value = &net.value[w.kind * net.n_stops]
+    cdef int units = w.units, i, left = units - 2
+    cdef money_t a = value[w.stops[0 if w.arm_one < 0 else w.arm_one]], b = value[w.stops.back()]
+    cdef money_t earned = a + b
+    if left < 0:
+        return
+    if <int>w.top.size() > units:
+        # `top` holds both ends; leave each out once.
+        for i in range(<int>w.top.size()):
+            if w.top[i] == a:
+                a = MINUS
+            elif w.top[i] == b:
+                b = MINUS
+            elif left > 0:
+                earned += w.top[i]
+                left -= 1
+            else:
+                break
+        most = earned
+    keep(w, most, 0)
 
 
 cdef inline bint is_open(Walker* w, int b) noexcept nogil:
@@ -211,11 +264,11 @@ cdef money_t claim_price(Walker* w, uint64_t claims) noexcept nogil:
 cdef void keep(Walker* w, money_t value, uint64_t claims) noexcept nogil:
     """Remember a run that reaches the threshold."""
     cdef Network* net = w.net
-    cdef money_t reduced = value * SCALE - w.paid_price - claim_price(w, claims)
+    cdef money_t reduced = value * SCALE - w.paid_price + w.paid_toll - claim_price(w, claims)
     cdef const uint64_t* used = &w.used[w.links.size() * net.n_words]
     cdef int k, bit
     cdef Run run
-    if reduced < w.threshold:
+    if reduced < w.threshold or value <= 0:
         return
     if w.listing:
         if w.found.size() >= w.most_found:

@@ -6,20 +6,25 @@ cdef class Search:
     cdef Network* net
     cdef vector[Walker*] walkers, helpers
     cdef money_t budget, nodes, total, bound
-    cdef int threads
+    cdef int threads, hard_kind
     cdef money_t patience                     # nodes a first try may take
     cdef money_t helper_cap                   # nodes a helper may take for one run of a first set
     cdef public list paths
+    cdef object problem
+    cdef bint is_part                         # a search within a search
+    cdef double pace                          # of the prices
     cdef vector[money_t] price, best_price
     cdef vector[money_t] most                 # (n_kinds,)  most a train of the kind makes at these prices, times SCALE
     cdef money_t limit                        # lowest bound so far, times SCALE
 
-    def __cinit__(self, problem, money_t budget, int threads, money_t patience):
+    def __cinit__(self, problem, money_t budget, int threads, money_t patience, money_t ease):
         cdef Network* net = new Network()
         cdef int k
         self.net, self.budget, self.threads = net, budget, threads
+        net.ease = ease
+        self.problem, self.is_part = problem, False
         _lower(net, problem)
-        self.nodes = self.total = 0
+        self.nodes = self.total = self.hard_kind = 0
         self.patience = self.helper_cap = patience
         self.paths = [None] * net.n_trains
         for k in range(net.n_kinds):
@@ -60,30 +65,38 @@ cdef class Search:
         self.bound = max(self.total, relaxed(w) // SCALE) if w.stopped else self.total
 
     cdef run_many(self):
-        cdef int k, turn, stale = 0
-        cdef money_t cap = self.patience, here
-        cdef double pace = 1.0
+        cdef int k, idle = 0
+        cdef money_t limit, total
         for k in range(self.net.n_kinds):
             self.helpers.push_back(new_walker(self.net, k))
         self.limit = self.price_all(self.patience)
         self.best_price = self.price
         self.bound = self.limit // SCALE
         self.greedy()
-        # Few runs: list them all. Many: list them as long as they can be held; prices are turned on the lists.
-        while self.total < self.bound and self.nodes < self.budget and cap <= self.patience * LISTING_TRIES:
-            if self.attempt(cap, False):
+        # Few runs: list them all. Many: set prices on track first, so that fewer of them can matter.
+        if self.total >= self.bound or self.attempt(self.patience // 4):
+            return
+        self.pace = 1.0
+        while self.is_open() and idle < MOST_IDLE_ROUNDS:
+            limit, total = self.limit, self.total
+            if self.turn_to_rest() or self.attempt(self.nodes // 2):
                 return
-            cap *= 12
-            self.helper_cap = cap // 4
-            self.greedy()
-            self.greedy_from_priced()
-            self.polish()
-        cap = self.patience
-        self.helper_cap = self.patience
-        for turn in range(MOST_TURNS):
-            if self.total >= self.bound or self.nodes >= self.budget or pace < 0.003:
+            if self.is_open() and not self.is_part:
+                self.regroup()
+            idle = 0 if self.total > total or (limit - self.limit) * 100 > limit - total * SCALE else idle + 1
+
+    cdef bint is_open(self):
+        return self.total < self.bound and self.nodes < self.budget
+
+    cdef bint turn_to_rest(self):
+        """Turn the prices until the bound comes to rest; true if a list on the way settles the question."""
+        cdef int turn, stale = 0
+        cdef money_t here, spent = self.nodes, mark = self.limit
+        # A run that may use a piece twice holds it once, which prices by the link cannot say.
+        for turn in range(MOST_TURNS if self.net.within else 0):
+            if not self.is_open():
                 break
-            here = self.turn_prices(pace)
+            here = self.turn_prices(self.pace)
             if here < self.limit:
                 self.limit = here
                 self.best_price = self.price
@@ -92,22 +105,25 @@ cdef class Search:
             else:
                 stale += 1
                 if stale >= 4:
-                    pace *= 0.6
+                    self.pace = max(self.pace * 0.6, 0.01)
                     stale = 0
                     self.price = self.best_price
             if turn % 3 == 0:
                 self.greedy_from_priced()
             if turn % 12 == 0:
                 self.polish()
-            if turn in ATTEMPTS:
-                cap *= 3
-                if self.attempt(cap, True):
-                    return
+            if turn % 8 == 7:
+                if (mark - self.limit) * 12 < self.limit - self.total * SCALE:
+                    # What is left of the gap is for the lists to close.
+                    break
+                mark = self.limit
+            if self.nodes >= 2 * spent:
+                # A list may cost as much as all that went before, so at worst half the work is for nothing.
+                if self.attempt(self.nodes // 2):
+                    return True
+                spent = self.nodes
         self.price = self.best_price
-        while self.total < self.bound and self.nodes < self.budget and cap <= MOST_CAP:
-            if self.attempt(cap, True):
-                return
-            cap *= 4
+        return False
 
     cdef money_t price_all(self, money_t cap):
         """Let every kind of train run at the prices as they stand; returns the bound they prove, times SCALE."""
@@ -125,14 +141,14 @@ cdef class Search:
         cdef Walker* w = self.walkers[k]
         cdef money_t before = w.nodes, last = MINUS, value = w.best_value, most
         cdef size_t p
-        w.price = self.price
+        w.price, w.priced = self.price, True
         if w.best > MINUS:
             # What was best at the old prices is a good start at the new ones.
             last = w.best_value * SCALE
             for p in range(self.price.size()):
                 if (w.best_hold[p >> 6] >> (p & 63)) & 1:
                     last -= self.price[p]
-        w.threshold = max(last, 1)
+        w.threshold = max(last + 1, 1)
         w.budget = w.nodes + min(cap, max(self.budget - self.nodes, 1))
         with nogil:
             prepare(w)
@@ -169,7 +185,7 @@ cdef class Search:
             if excess[p] > 0 or self.price[p] > 0:
                 moved = self.price[p] + <money_t>(step * excess[p])
                 self.price[p] = max(moved, 0)
-        return self.price_all(self.patience * 8)
+        return self.price_all(max(self.patience * 8, self.nodes // 8))
 
     cdef greedy(self):
         """A first set of runs: the trains in several orders, each taking the best of what is left."""
@@ -209,7 +225,7 @@ cdef class Search:
             for k in range(self.net.n_words):
                 w.blocked[k] = taken >> 64 * k & 0xFFFFFFFFFFFFFFFF
             before = w.nodes
-            w.threshold, w.budget = 1, w.nodes + self.helper_cap
+            w.threshold, w.budget = 1, w.nodes + max(min(self.helper_cap, self.budget - self.nodes), 1)
             with nogil:
                 prepare(w)
                 find_runs(w)
@@ -223,6 +239,31 @@ cdef class Search:
             self.total, self.paths = value, paths
             return True
         return False
+
+    cdef regroup(self):
+        """Take two or three trains off the best set and search for their best set on the track that leaves them."""
+        cdef Search part
+        cdef int t
+        if not self.net.between or self.net.n_claims or self.net.treasury_scale != 1 or self.net.n_trains < 3:
+            return
+        trains = range(self.net.n_trains)
+        groups = list(combinations(trains, 2)) + (list(combinations(trains, 3)) if self.net.n_trains > 3 else [])
+        for group in groups:
+            if not self.is_open():
+                return
+            taken = {piece for t in trains if t not in group and self.paths[t]
+                     for link in self.paths[t] for piece in self.problem.links[link].track}
+            old = sum([self.held_by(t)[0] for t in group if self.paths[t]]) * self.net.unit
+            kept = [i for i, link in enumerate(self.problem.links) if taken.isdisjoint(link.track)]
+            part = Search(_part_of(self.problem, kept, group), min(PART_BUDGET, max(self.budget - self.nodes, 1)),
+                          self.threads, self.patience, self.net.ease)
+            part.is_part = True
+            part.run()
+            self.nodes += part.nodes
+            if part.total * part.net.unit > old:
+                for t, path in zip(group, part.paths, strict=True):
+                    self.paths[t] = [kept[i] for i in path] if path else None
+                self.total += (part.total * part.net.unit - old) // self.net.unit
 
     cdef polish(self):
         """Take one or two trains off the best set so far and let them run again, as long as that helps."""
@@ -260,11 +301,12 @@ cdef class Search:
         self.nodes += w.nodes - before
         return w.best_value, list(w.best_links), bits
 
-    cdef bint attempt(self, money_t cap, bint may_search):
+    cdef bint attempt(self, money_t cap):
         """List all runs within the gap and combine them; true if that settles the question."""
         cdef Combiner holder
         cdef Combiner* c = &holder
-        cdef int k, t, i, level, unlisted = -1
+        cdef int k, i, unlisted = -1, first = self.hard_kind
+        cdef size_t listed = 0
         cdef money_t gap, whole = 0
         cdef size_t p
         for p in range(self.best_price.size()):
@@ -285,29 +327,44 @@ cdef class Search:
         c.open.resize((self.net.n_trains + 1) * c.n_kinds)
         c.limit, c.price, c.n_trains = self.limit, self.best_price, 0
         c.budget = min(cap * 4, max(self.budget - self.nodes, 1))
-        for k in range(self.net.n_kinds):
-            c.copies.push_back(self.net.kinds[k].n_trains)
+        c.copies.resize(c.n_kinds)
+        for i in range(c.n_kinds):
+            k = (first + i) % c.n_kinds
+            c.copies[k] = self.net.kinds[k].n_trains
             if not self.list_runs(c, k, self.most[k] - gap, cap):
-                if unlisted >= 0 or self.net.kinds[k].n_trains > 1 or not may_search:
+                self.hard_kind = k
+                if unlisted >= 0 or self.net.kinds[k].n_trains > 1:
                     return False
                 unlisted = k
+            listed += c.runs[k].size()
+            if unlisted >= 0 and listed > MOST_SEARCHED:
+                return False
         if unlisted >= 0:
             c.implicit, c.walker, c.implicit_most = unlisted, self.helpers[unlisted], self.most[unlisted]
             settled = False
         else:
             with nogil:
                 settled = refine(c, 0)
-        self.limit = min(self.limit, c.limit)
+        if c.limit < self.limit and not self.net.within:
+            self.limit = c.limit
+        elif c.limit < self.limit:
+            # Prices that serve the lists well will serve the whole.
+            self.limit = c.limit
+            self.best_price = self.price = c.price
         for k in range(c.n_kinds):
             open_runs(c, k)
+        c.last_level.assign(c.n_kinds, -1)
         kinds = sorted([k for k in range(c.n_kinds) if k != unlisted], key=lambda k: (c.runs[<int>k].size(), k))
         for kind in kinds:
             for _ in range(self.net.kinds[<int>kind].n_trains):
+                c.last_level[<int>kind] = <int>c.order.size()
                 c.order.push_back(kind)
         c.n_trains = <int>c.order.size()
+        c.scanned = 0
         c.chosen.assign(c.n_trains + 1, -1)
         c.held.assign((c.n_trains + 1) * c.n_words, 0)
         c.open.resize((c.n_trains + 1) * c.n_kinds)
+        c.implicit_value.assign(c.n_trains + 1, FOREVER)
         if not settled:
             with nogil:
                 combine(c, 0, 0, 0)
@@ -342,9 +399,9 @@ cdef class Search:
         for i in range(self.threads):
             part = Part()
             w = part.walker = new_walker(self.net, k)
-            w.price = self.best_price
+            w.price, w.priced = self.best_price, True
             w.listing, w.part, w.parts = True, i, self.threads
-            w.threshold = max(threshold, 1)
+            w.threshold = threshold
             w.budget = min(cap, max(self.budget - self.nodes, 1))
             w.most_found = MOST_BYTES // (24 + 8 * self.net.n_words) // self.net.n_kinds // self.threads
             parts.append(part)
@@ -379,6 +436,21 @@ cdef class Search:
         return list(w.best_links)
 
 
+def _part_of(problem, kept, group):
+    """The problem with only some of its links and trains; bonuses follow their trains."""
+    bonuses = [
+        replace(bonus, trains=None if bonus.trains is None else tuple([i for i, t in enumerate(group) if t in bonus.trains]))
+        for bonus in problem.bonuses
+    ]
+    pieces = {piece for i in kept for piece in problem.links[i].track}
+    return replace(
+        problem,
+        links=tuple([problem.links[i] for i in kept]),
+        trains=tuple([problem.trains[t] for t in group]),
+        bonuses=tuple([bonus for bonus in bonuses if pieces.issuperset(bonus.track) and bonus.trains != ()]),
+    )
+
+
 cdef class Part:
     """Owns the walker of one thread."""
     cdef Walker* walker
@@ -404,48 +476,3 @@ cdef void _append(Walker* w, Walker* other) noexcept nogil:
     w.hold.insert(w.hold.end(), other.hold.begin(), other.hold.end())
     w.nodes += other.nodes
     w.stopped = w.stopped or other.stopped
-
-
-cdef money_t relaxed(Walker* w) noexcept nogil:
-    """No run makes more than this, reduced: the bound of the walk before its first step."""
-    cdef Network* net = w.net
-    cdef TrainKind* kind = &net.kinds[w.kind]
-    cdef int rank, root, units, q, s, n = net.n_stops
-    cdef money_t most = 0, here, free = 0, value
-    if w.loose:
-        for s in range(n):
-            if net.class_of[w.kind * n + s] >= 0 and not counts(w, s):
-                free += max(net.value[w.kind * n + s], 0)
-    for rank in range(<int>net.roots.size()):
-        root = net.roots[rank]
-        if net.class_of[w.kind * n + root] < 0:
-            continue
-        set_root(w, root)
-        value = max(net.value[w.kind * n + root], 0)
-        here = 0
-        units = kind.units
-        if counts(w, root):
-            if units == 0:
-                value = 0
-            else:
-                units -= 1
-        for q in range(units + 1):
-            here = max(here, w.arm[q] + w.arm[units - q] + value * SCALE)
-        if kind.by_pay:
-            for q in range(kind.units + 1):
-                here = max(here, w.arm[q] + w.arm[kind.units - q])
-        if not net.passable[root]:
-            # A root that is an end has one arm only; `arm` is empty for it, so look at the ways themselves.
-            here = value * SCALE + one_arm(w, root, kind.units)
-        most = max(most, here + (free + kind.most_bonus) * SCALE)
-    return most
-
-
-cdef money_t one_arm(Walker* w, int root, int units) noexcept nogil:
-    cdef Network* net = w.net
-    cdef int j, wide = net.kinds[w.kind].units + 1
-    cdef money_t most = 0
-    for j in range(net.first[root], net.first[root + 1]):
-        if w.way_open[j]:
-            most = max(most, max(w.way_gain[j], -w.way_price[j]) + w.ahead[j * wide + units])
-    return most

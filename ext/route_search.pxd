@@ -18,7 +18,20 @@ cdef struct TrainKind:
     bint by_pay
     bint loose                            # free stops are bounded by their sum, not along chains
     int units                             # that row's number
+    int all_row                           # a row that counts every stop, for sharp bounds of trains without a limit; or -1
+    int all_units
+    bint may_lift                         # every run pays a token, and all tokens that may pay are counted
     money_t most_bonus                    # no run can earn more in bonuses
+
+cdef struct Turn:
+    money_t gain                          # the bound that puts it in order
+    int32_t way
+
+cdef struct Known:
+    # What a path had made when it came to a place from where the same ways were open.
+    uint64_t key, check                   # 128 bits of hash of what can still be done
+    money_t made                          # real gain, without the stops that compete for pay
+    int32_t top[8]                        # those, highest first
 
 cdef struct Run:
     money_t value                         # what it earns
@@ -33,6 +46,9 @@ cdef cppclass Network:
     vector[int32_t] way_link         # (2 * n_links,)       the link a way takes
     vector[stop_t] way_stop          # (2 * n_links,)       the stop it leads to
     vector[stop_t] way_from          # (2 * n_links,)       the stop it comes from
+    vector[int32_t] next_first       # (2 * n_links + 1,)   ways that can follow way i are next_way[next_first[i]:...]
+    vector[int32_t] next_way
+    int n_places
     vector[uint64_t] track           # (n_links, n_words)   pieces a link uses, as bits
     vector[int32_t] piece_first      # (n_links + 1,)       the same as lists: pieces of l are piece_first[l]:...
     vector[int32_t] piece_list
@@ -56,6 +72,9 @@ cdef cppclass Network:
     vector[vector[int32_t]] chain_first   # (n_kinds,) of (2 * n_links + 1,), or empty where the bound has no use for them
     vector[vector[int32_t]] chain_way     # (n_kinds,)
     vector[vector[int32_t]] chain_depth   # (n_kinds,)
+    vector[vector[int32_t]] chain_slot    # (n_kinds,)  where a step to a counted stop ends, among the slots of the way; or -1
+    vector[vector[int32_t]] slot_first    # (n_kinds,) of (2 * n_links + 1,)
+    vector[vector[int32_t]] slot_way      # (n_kinds,)  the last way of the chains that end in this slot
     # Bonuses, one after another; the bonus b asks for stops bonus_stop[bonus_first[b]:bonus_first[b + 1]]
     int n_bonuses
     vector[int32_t] bonus_first, bonus_stop, bonus_piece_first, bonus_piece
@@ -64,6 +83,7 @@ cdef cppclass Network:
     vector[char] bonus_chit
     vector[char] bonus_for           # (n_kinds, n_bonuses)
     int min_stops
+    money_t ease                     # nodes before bounds are sharpened, or -1: reckoned from the size
     bint within, between, token_paid, ends_paid
     money_t unit                     # values are this much money each, after `treasury_scale`
     money_t treasury_scale
@@ -76,10 +96,39 @@ cdef cppclass Walker:
     bint stopped                     # the budget ran out, or the list is full
     vector[money_t] price            # (n_words * 64,)      price of each piece and claim, times SCALE
     vector[money_t] way_gain         # (2 * n_links,)       value of the stop less price of the link
-    vector[money_t] way_price        # (2 * n_links,)
+    vector[money_t] way_price        # (2 * n_links,)       price of the link and toll of the stop
+    vector[money_t] track_price      # (2 * n_links,)       price of the link alone
+    bint priced                      # some price is not nothing
+    bint sharp                       # the bound uses tolls
+    vector[money_t] toll             # (n_places,)
+    money_t toll_sum, paid_toll
+    vector[vector[money_t]] root_toll  # (roots,)           tolls that served each root best
+    vector[money_t] root_bound       # (roots,)             no run found from it is better; MINUS once it is done
+    vector[char] root_open           # (2 * n_links,)
+    vector[char] place_open          # (n_places,)
+    vector[money_t] visits           # (n_places,)          by the walk that gives the bound
+    money_t lift                     # a token that pays counts this much more, and every run this much less
+    vector[money_t] root_lift        # (roots,)
+    vector[money_t] lifted           # `top` with the lift
+    money_t tokens_paid              # by the walk that gives the bound
+    int unit_row, units              # what the bound counts down now, see TrainKind
+    bint by_pay, chained, some_free
+    bint roundabout                  # the bound counts every stop of a train without a limit
+    bint looking                     # paths may be long, so the bound looks around for what they can still come to
+    int look_from                    # paths of up to so many stops are too short to look
+    vector[money_t] best_left
+    uint64_t look_key, look_check    # hash of the ways the last look found open
+    vector[Known] known              # (MEMO,)              paths to the same future, one for each slot
+    bint may_know                    # what a path can still make depends on nothing the hash leaves out
+    uint64_t walk_number             # each walk from a root begins with nothing known
+    vector[char] counted             # (n_stops,)           the stop takes one of the units
+    money_t ease                     # nodes to spend before bounds are sharpened
+    vector[Turn] turns
     vector[char] way_open            # (2 * n_links,)       may this kind of train take the way at all
     vector[money_t] ahead            # (2 * n_links, units + 1)  most a path can still gain after this way
     vector[money_t] joint            # (2 * n_links, units + 1)  the same with a second arm from the root to come
+    vector[money_t] entry            # (2 * n_links,)       `onward` of each way, for the units at hand
+    vector[char] joint_known         # (2 * n_links,)
     vector[money_t] arm              # (units + 1,)         most an arm from the root can gain
     bint loose                       # free stops are bounded by their sum, not by chains
     money_t free_sum                 # sum of the free stops not yet visited
@@ -90,13 +139,19 @@ cdef cppclass Walker:
     vector[int32_t] links
     int arm_one                      # links in the first arm, once the second has begun; else -1
     int32_t rank
+    int first_way                    # the first arm began with it
     int32_t visit_count[64]
     int32_t least_count[64]
     money_t gain                     # values less prices so far, times SCALE, each stop paying
     money_t paid_price
     money_t paid_sum                 # values of the stops so far, each paying
     money_t paid_free                # the same of stops the bound does not count
+    int n_free                       # how many those are
+    int idle_stops                   # stops of the path that can never pay
+    int paying_tokens                # stops of the path with a token that may pay
     vector[money_t] chain_gain            # (depth,)
+    vector[money_t] slot_gain             # (slots,)    the best chain that ends in each slot, at these prices
+    vector[money_t] rest_gain             # (2 * n_links,)  the best chain that ends at a free stop
     int part, parts                  # this walker takes every `parts`-th way out of the roots
     vector[int32_t] seen             # (n_stops,)           stamps of the last look at what can be reached
     int32_t stamp
@@ -117,6 +172,8 @@ cdef cppclass Combiner:
     # Chooses one run (or none) for each train out of lists, so that no two hold the same bit and the total is highest.
     int n_words, n_trains
     vector[int32_t] order            # (n_trains,)          kind of the train decided at each level
+    vector[int32_t] last_level       # (n_kinds,)           the last level that decides a train of the kind, or -1
+    money_t scanned                  # runs looked at while filtering lists; 64 of them count as a node
     vector[vector[Run]] runs         # (n_kinds,)           highest reduced value first
     vector[vector[uint64_t]] hold    # (n_kinds,)
     vector[vector[int32_t]] open     # (levels * n_kinds,)  runs still compatible
@@ -134,5 +191,10 @@ cdef cppclass Combiner:
     int implicit                     # its kind, or -1
     Walker* walker
     money_t implicit_most
+    vector[money_t] implicit_value   # (levels,)            it makes no more than this on the track left at each level
+    vector[money_t] pool_value       # (pool,)              its runs found so far
+    vector[uint64_t] pool_hold       # (pool, n_words)
+    vector[vector[int32_t]] pool_links
+    int pool_at                      # the run that goes with the set at hand, or -1
     vector[uint64_t] held            # (levels, n_words)
     vector[int32_t] implicit_links

@@ -11,7 +11,10 @@ from libcpp.algorithm cimport sort
 from libcpp.vector cimport vector
 
 from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations
 from math import gcd
+
+from msgspec.structs import replace
 
 
 # The folder ext/ is the package railwright.ext, which Cython's own look-up of headers cannot know; so it is included.
@@ -29,33 +32,40 @@ cdef enum:
     MOST_UNITS = 64
     MOST_CHAIN_STEPS = 100000
     MOST_LIST_TURNS = 200
+    MOST_ALL_UNITS = 250
+    MOST_TABLE = 1000000              # entries of one table of bounds
+    TOLL_TURNS = 20
+    MORE_TOLL_TURNS = 160              # for trains without a limit, whose bound is nothing without tolls
+    EASE = 500
+    MOST_IDLE_ROUNDS = 4              # rounds without progress before an open problem is left open
+    PART_BUDGET = 3000000
+    MEMO = 65537                      # slots for what is known of paths, per walker
 
 cdef money_t MINUS = -(<money_t>1 << 60)
 cdef money_t FOREVER = <money_t>1 << 60
-cdef money_t MOST_CAP = 400000000
-cdef int MOST_TURNS = 150
-cdef money_t LISTING_TRIES = 170          # a listing of all runs may take this many times the nodes of a first try
+cdef int MOST_TURNS = 64
+cdef size_t MOST_SEARCHED = 50000            # so few runs of the others, and the hardest train may be searched for after each
 cdef size_t MOST_BYTES = 120000000        # memory for listed runs
-ATTEMPTS = frozenset([0, 8, 20, 40, 70, 110, 149])
 
 UNLIMITED = 99
 ENDLESS = 1 << 30
 
 include "route_network.pxi"
 include "route_bounds.pxi"
+include "route_tolls.pxi"
 include "route_pay.pxi"
 include "route_walk.pxi"
 include "route_combine.pxi"
 include "route_prices.pxi"
 
 
-def search(problem, budget=None, int threads=1, int patience=30_000):
+def search(problem, budget=None, int threads=1, int patience=30_000, int ease=-1):
     """Solve a checked problem: ``(links by train, revenue, proved, bound, nodes)``.
 
-    ``patience`` is the number of nodes a first try may take before the search turns to prices; it changes the way to
-    the answer, never the answer.
+    ``patience`` is the number of nodes a first try may take before the search turns to prices, ``ease`` the number a walk
+    may take before its bounds are sharpened. They change the way to the answer, never the total.
     """
-    cdef Search job = Search(problem, FOREVER if budget is None else budget, threads, patience)
+    cdef Search job = Search(problem, FOREVER if budget is None else budget, threads, patience, ease)
     job.run()
     paths = {}
     for t, links in enumerate(job.paths):
@@ -66,7 +76,7 @@ def search(problem, budget=None, int threads=1, int patience=30_000):
 
 def count_runs(problem, int train):
     """How many runs a train has: a way to check the walk against a count made elsewhere."""
-    cdef Search job = Search(problem, FOREVER, 1, 1)
+    cdef Search job = Search(problem, FOREVER, 1, 1, -1)
     cdef Walker* w = job.walkers[job.net.kind_of[train]]
     w.threshold, w.listing = -FOREVER, True
     with nogil:
