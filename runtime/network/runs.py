@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations, islice
 from typing import NamedTuple
 
 import msgspec
@@ -10,12 +11,17 @@ import msgspec
 from railwright.runtime.network.board import Track
 from railwright.runtime.network.connection import Connections
 from railwright.runtime.network.pricing import BadRoute
-from railwright.runtime.network.problem import Bonus, Link, Problem, Stop, Train
+from railwright.runtime.network.problem import Bonus, Count, Limit, Link, Problem, Stop, Train
 from railwright.runtime.network.problem import Rules as RunRules
 from railwright.runtime.network.routes import solve, value
 from railwright.runtime.rules.rail_18xx import Rules
-from railwright.runtime.state.rail_18xx import RailState
+from railwright.runtime.state.rail_18xx import NOBODY, Marker, RailState
+from railwright.runtime.tables.rule import Rule
 
+PORT = "port"
+"""Stops of this kind belong to a city, and do not count as stops of a run."""
+MOST_READINGS = 200
+"""Ways to read the chains of one run as links; one is usual."""
 Chain = tuple[int, ...]
 """A link by the hexes it goes through."""
 
@@ -59,7 +65,8 @@ class CompanyRuns:
                 title.stop_kind[row],
                 self._place(stop),
                 self.connections.may_pass(state, track, stop, company),
-                stop in tokens,
+                self._has_token(stop, title.stop_kind[row], tokens),
+                title.hex_name[track.stop_hex[stop]],
             )
             for stop, row in zip(self.stops, rows, strict=True)
         )
@@ -74,7 +81,7 @@ class CompanyRuns:
             needs_token=running.needs_token,
             own_token_kinds=tuple(running.token_needed_at),
         )
-        return Problem(stops, links, trains, tuple(self._bonuses()), rules)
+        return Problem(stops, links, trains, tuple(self._bonuses(rows, tokens)), rules)
 
     def _place(self, stop: int) -> int:
         """Stops one run may not hold together share a place."""
@@ -83,46 +90,173 @@ class CompanyRuns:
         return self.track.stop_hex[stop]
 
     def _train(self, card: int, rows: list[int], tokens: set[int]) -> Train:
-        title, state = self.rules.title, self.state
-        face = state.train_face[card]
-        level = title.phase_level[state.phase]
-        worth = title.train_stop_value[face][level]
-        times = dict(title.running.token_multiplies)
-        values = []
-        for stop, row in zip(self.stops, rows, strict=True):
-            factor = times.get(title.stop_kind[row], 1) if stop in tokens else 1
-            values.append(worth[row] * factor + self._marked(stop, face))
-        return Train(title.train_name[face], title.train_limits[face], tuple(values), title.train_counts[face])
+        title, face = self.rules.title, self.state.train_face[card]
+        values = tuple(self._worth(face, stop, row, tokens) for stop, row in zip(self.stops, rows, strict=True))
+        limits, counts = title.train_limits[face], title.train_counts[face]
+        return Train(title.train_name[face], limits, values, (*counts, *self._least_stops(limits)))
 
-    def _marked(self, stop: int, face: int) -> int:
+    def _least_stops(self, limits: Sequence[Limit]) -> tuple[Count, ...]:
+        """A run has at least so many stops of kinds its train is paid for, ports left out."""
+        least = self.rules.title.running.least_stops
+        kinds = {kind for row in limits for kind in row.kinds}
+        paid = {kind for row in limits if row.pay for kind in row.kinds if kind != PORT}
+        # Where every stop counts, the search's own rule about the length of a run says the same for less.
+        return (Count(tuple(sorted(paid)), least),) if kinds - paid else ()
+
+    def _worth(self, face: int, stop: int, row: int, tokens: set[int]) -> int:
+        """What a train is paid at a stop: printed value, token and markers, multiplied."""
+        title, state = self.rules.title, self.state
+        worth: int = title.train_stop_value[face][title.phase_level[state.phase]][row]
+        kind = title.stop_kind[row]
+        if kind == PORT:
+            return worth if self._port_pays(stop, tokens) else 0
+        if stop in tokens:
+            worth *= self._token_factor(kind)
+        return worth + self._marked(face, stop, row, tokens)
+
+    def _token_factor(self, kind: str) -> int:
+        """How many times over a kind of stop is worth its value to a company with a token there."""
+        return next((times for of, times in self.rules.title.running.token_multiplies if of == kind), 1)
+
+    def _marked(self, face: int, stop: int, row: int, tokens: set[int]) -> int:
         """What markers on a stop add to it for this company."""
         title = self.rules.title
-        hexagon = self.track.stop_hex[stop]
+        if self.track.stop_number[stop] != 0:
+            return 0
         extra = 0
         for mark in self.state.markers[self.company]:
-            if mark.word == "stop" and mark.ref == hexagon and self.track.stop_number[stop] == 0:
+            if mark.word != "stop" or mark.ref != self.track.stop_hex[stop]:
+                continue
+            if self._is_part(mark):
+                factor = self._token_factor(title.stop_kind[row]) if stop in tokens else 1
+                extra += mark.amount * title.train_stop_multiply[face][row] * factor
+            else:
                 extra += mark.amount * (title.train_bonus_multiply[face] if mark.multiplied else 1)
         return extra
 
-    def _bonuses(self) -> list[Bonus]:
-        found = []
+    def _is_part(self, mark: Marker) -> bool:
+        """Whether what a marker adds is part of what its stop is worth."""
+        return any(
+            ability.word == "place_marker" and ability.part_of_stop for ability in self.rules.abilities[mark.private]
+        )
+
+    # --- ports
+
+    def _port_city(self, port: int) -> int | None:
+        """The stop of the city a port belongs to."""
+        city_hex = self.rules.title.hex_port_of[self.track.stop_hex[port]]
+        if city_hex == NOBODY or not self.rules.title.tile_stops[self.state.hex_tile[city_hex]]:
+            return None
+        return self.track.stop(city_hex, 0)
+
+    def _port_pays(self, port: int, tokens: set[int]) -> bool:
+        return not self.rules.title.running.port_needs_token or self._port_city(port) in tokens
+
+    def _has_token(self, stop: int, kind: str, tokens: set[int]) -> bool:
+        """Whether the company has a token at a stop; where a port asks for one, it is the token in its city."""
+        if kind == PORT and PORT in self.rules.title.running.token_needed_at:
+            return self._port_city(stop) in tokens
+        return stop in tokens
+
+    def _port_bonuses(self, rows: list[int], tokens: set[int]) -> Iterator[Bonus]:
+        """A port and its city are paid several times over to some trains."""
+        title, state = self.rules.title, self.state
+        for port, row in zip(self.stops, rows, strict=True):
+            city = self._port_city(port) if title.stop_kind[row] == PORT else None
+            if city not in self.stop_index or not self._port_pays(port, tokens):
+                continue
+            assert city is not None
+            city_row = rows[self.stop_index[city]]
+            for train, card in enumerate(self.cards):
+                face = state.train_face[card]
+                times = title.train_port_multiply[face]
+                if times > 1:
+                    worth = self._worth(face, port, row, tokens) + self._worth(face, city, city_row, tokens)
+                    worth -= self._beside(face, city)
+                    ends = (self.stop_index[port], self.stop_index[city])
+                    yield Bonus((times - 1) * worth, ends, trains=(train,), name="port")
+
+    def _beside(self, face: int, stop: int) -> int:
+        """What markers at a stop add that is no part of what it is worth."""
+        return sum(
+            mark.amount * (self.rules.title.train_bonus_multiply[face] if mark.multiplied else 1)
+            for mark in self.state.markers[self.company]
+            if mark.word == "stop" and mark.ref == self.track.stop_hex[stop] and not self._is_part(mark)
+        )
+
+    # --- bonuses
+
+    def _bonuses(self, rows: list[int], tokens: set[int]) -> Iterator[Bonus]:
+        yield from self._port_bonuses(rows, tokens)
+        yield from self._treasury_income(rows, tokens)
         for mark in self.state.markers[self.company]:
             if mark.word == "name":
                 hexes, one_per_train = self.rules.named[mark.ref]
-                stops = self._stops_in(hexes)
-                if stops is not None:
-                    found.append(Bonus(mark.amount, stops, once=not one_per_train, chit=one_per_train))
-        return found
+                name = self.rules.name_text[mark.ref]
+                for _, stops in self._alternatives(hexes)[:1]:
+                    yield Bonus(mark.amount, stops, once=not one_per_train, chit=one_per_train, name=name)
+        owned = {mark.ref for mark in self.state.markers[self.company] if mark.word == "bonus"}
+        for number, rule in enumerate(self.rules.title.bonus_rule):
+            if not rule.needs_marker or number in owned:
+                yield from self._title_bonus(rule)
 
-    def _stops_in(self, hexes: Sequence[int]) -> tuple[int, ...] | None:
-        """One stop in each of these hexes, if the company's network has them all."""
+    def _treasury_income(self, rows: list[int], tokens: set[int]) -> Iterator[Bonus]:
+        """What some stops with the company's token pay to its treasury, until a purchase has ended that."""
+        title, state = self.rules.title, self.state
+        income = title.running.treasury_income
+        if income is None or any(
+            bought and "end_treasury_income" in events
+            for bought, events in zip(state.train_bought, title.card_events, strict=True)
+        ):
+            return
+        for stop, row in zip(self.stops, rows, strict=True):
+            if title.stop_kind[row] in income.kinds and stop in tokens:
+                for train, card in enumerate(self.cards):
+                    amount = self._worth(state.train_face[card], stop, row, tokens)
+                    if amount:
+                        yield Bonus(amount, (self.stop_index[stop],), trains=(train,), to_treasury=True)
+
+    def _title_bonus(self, rule: Rule) -> Iterator[Bonus]:
+        """One of the title's bonuses, for each train that can earn it what it is worth to that one."""
+        by_amount: dict[int, list[int]] = {}
+        for train, card in enumerate(self.cards):
+            face = self.state.train_face[card]
+            if face in rule.trains:
+                times = self.rules.title.train_bonus_multiply[face] if rule.multiplied else 1
+                by_amount.setdefault(rule.amount * times, []).append(train)
+        ways: list[tuple[int, tuple[int, ...], tuple[int, ...]]]
+        if rule.once_a_turn:
+            # Alternatives would each be earned once, so one way to qualify has to do.
+            ways = [(1, stops, ()) for _, stops in self._alternatives(rule.hexes)[:1]]
+        else:
+            ways = [
+                (sign * other, stops, pieces)
+                for sign, stops in self._alternatives(rule.hexes)
+                for other, pieces in self._crossings(rule.crosses)
+            ]
+        for amount, trains in by_amount.items():
+            for sign, stops, pieces in ways:
+                yield Bonus(sign * amount, stops, pieces, tuple(trains), once=rule.once_a_turn, name=rule.name)
+
+    def _alternatives(self, hexes: Sequence[int]) -> list[tuple[int, tuple[int, ...]]]:
+        """Sets of stops with signs whose sum is 1 for a run paid in all of these hexes, else 0."""
+        return _all_of(
+            [[self.stop_index[stop] for stop in self.stops if self.track.stop_hex[stop] == here] for here in hexes]
+        )
+
+    def _crossings(self, hexes: Sequence[int]) -> list[tuple[int, tuple[int, ...]]]:
+        """Sets of hex sides with signs whose sum is 1 for a run that uses track in all of these hexes, else 0."""
+        links = [self.track.links[number] for number in self.links]
         found = []
-        for hexagon in hexes:
-            here = [self.stop_index[stop] for stop in self.stops if self.track.stop_hex[stop] == hexagon]
-            if not here:
-                return None
-            found.append(here[0])
-        return tuple(found)
+        for here in hexes:
+            users: dict[frozenset[int], int] = {}
+            for side in self.rules.board.side[here]:
+                using = frozenset(i for i, link in enumerate(links) if side in link.sides and here in link.hexes)
+                if using:
+                    # Of sides the same links use one stands for all.
+                    users.setdefault(using, side)
+            found.append(list(users.values()))
+        return _all_of(found)
 
     def has_run(self, card: int | None = None) -> bool:
         """Whether some train, of any length, has a run: two stops the company can come to, linked."""
@@ -156,41 +290,61 @@ class CompanyRuns:
 
     def price(self, runs: Sequence[tuple[int, Sequence[Chain]]]) -> Earned:
         """What given runs earn; raises BadRoute, with the rule that forbids them."""
-        routes: dict[int, tuple[int, ...]] = {}
+        chains_of: dict[int, Sequence[Chain]] = {}
         for card, chains in runs:
             if card not in self.cards:
                 raise BadRoute(card, "trains", "the company does not own that train, or it cannot run")
             train = self.cards.index(card)
-            if train in routes:
+            if train in chains_of:
                 raise BadRoute(train, "trains", "a train runs once")
-            routes[train] = self._links_of(train, chains)
-        if not routes:
+            chains_of[train] = chains
+        if not chains_of:
             return Earned(0, 0, ())
-        priced = value(self.problem, routes)
+        priced = value(self.problem, self._read(chains_of))
         return Earned(
             priced.revenue, priced.treasury, tuple((card, tuple(map(tuple, chains))) for card, chains in runs)
         )
 
-    def _links_of(self, train: int, chains: Sequence[Chain]) -> tuple[int, ...]:
-        """The links that chains of hexes stand for, such that each goes on where the last one ended."""
-        options = [self._named(train, tuple(chain)) for chain in chains]
+    def _read(self, chains_of: dict[int, Sequence[Chain]]) -> dict[int, tuple[int, ...]]:
+        """The links chains of hexes stand for.
 
-        def follow(i: int, path: tuple[int, ...], end: int | None) -> tuple[int, ...] | None:
-            if i == len(options):
-                return path
-            for number in options[i]:
-                link = self.problem.links[number]
-                for start, far in ((link.a, link.b), (link.b, link.a)):
-                    if number not in path and end in (None, start):
-                        found = follow(i + 1, (*path, number), far)
-                        if found is not None:
-                            return found
+        Seldom do several links go through the same hexes; then the trains are given such that share no track, if there
+        are any.
+        """
+        readings = {train: list(self._readings(train, chains)) for train, chains in chains_of.items()}
+        trains = sorted(readings)
+
+        def choose(i: int, taken: frozenset[int]) -> tuple[tuple[int, ...], ...] | None:
+            if i == len(trains):
+                return ()
+            for links in readings[trains[i]]:
+                pieces = frozenset(piece for link in links for piece in self.problem.links[link].track)
+                rest = None if pieces & taken else choose(i + 1, pieces | taken)
+                if rest is not None:
+                    return (links, *rest)
             return None
 
-        found = follow(0, (), None)
-        if found is None:
+        chosen = choose(0, frozenset()) or tuple(readings[train][0] for train in trains)
+        return dict(zip(trains, chosen, strict=True))
+
+    def _readings(self, train: int, chains: Sequence[Chain]) -> Iterator[tuple[int, ...]]:
+        """Links for chains of hexes such that each goes on where the last one ended; at least one such row."""
+        options = [self._named(train, tuple(chain)) for chain in chains]
+        links = self.problem.links
+
+        def follow(i: int, path: tuple[int, ...], end: int | None) -> Iterator[tuple[int, ...]]:
+            if i == len(options):
+                yield path
+                return
+            for number in options[i]:
+                for start, far in ((links[number].a, links[number].b), (links[number].b, links[number].a)):
+                    if number not in path and end in (None, start):
+                        yield from follow(i + 1, (*path, number), far)
+
+        found = list(dict.fromkeys(islice(follow(0, (), None), MOST_READINGS)))
+        if not found:
             raise BadRoute(train, "path", "the parts of the run do not follow one another")
-        return found
+        yield from found
 
     def _named(self, train: int, chain: Chain) -> list[int]:
         both = (chain, chain[::-1])
@@ -199,3 +353,19 @@ class CompanyRuns:
             names = "-".join(self.rules.title.hex_name[hexagon] for hexagon in chain)
             raise BadRoute(train, "path", f"no track the company can reach leads {names}")
         return found
+
+
+def _all_of(groups: Sequence[Sequence[int]]) -> list[tuple[int, tuple[int, ...]]]:
+    """Signed sets that together say "at least one of each group": each set counts if all its members are there.
+
+    At least one of a and b is a, plus b, less both; and so on for more, and for several groups.
+    """
+    found: list[tuple[int, tuple[int, ...]]] = [(1, ())]
+    for group in groups:
+        parts = [
+            (-1 if size % 2 == 0 else 1, some)
+            for size in range(1, len(group) + 1)
+            for some in combinations(group, size)
+        ]
+        found = [(sign * other, (*some, *more)) for sign, some in found for other, more in parts]
+    return found

@@ -45,6 +45,7 @@ from railwright.runtime.effects.board import cities_of
 from railwright.runtime.effects.trains import trains_of
 from railwright.runtime.engine import Engine
 from railwright.runtime.network.runs import CompanyRuns
+from railwright.runtime.replay.chains import in_order
 from railwright.runtime.replay.names import Names
 from railwright.runtime.replay.record import BadRecord, Record
 from railwright.runtime.state.rail_18xx import (
@@ -308,7 +309,7 @@ class Replay:
 
     def _ordered(self, runs: list[tuple[CardId, tuple[tuple[HexId, ...], ...]]]) -> Any:
         """Links of a run in the order of travel; a record lists them in any order."""
-        return tuple((card, _in_order(chains)) for card, chains in runs)
+        return tuple((card, in_order(chains)) for card, chains in runs)
 
     def _own_card(self, train: str, cards: list[int]) -> int:
         """A train of the company by the record's id: one of its kind, of equal ones any."""
@@ -398,28 +399,3 @@ class Replay:
             return "bankrupt"
         return "bank" if self.state.clock[BROKEN] else "stock_market"
 
-
-def _in_order(chains: tuple[tuple[HexId, ...], ...]) -> tuple[tuple[HexId, ...], ...]:
-    """Chains put end to end."""
-    if len(chains) < 2:
-        return chains
-    left = list(chains)
-    for first in range(len(left)):
-        for turned in (left[first], left[first][::-1]):
-            rest = left[:first] + left[first + 1 :]
-            found = _follow([turned], rest)
-            if found is not None:
-                return tuple(found)
-    return chains
-
-
-def _follow(path: list[tuple[HexId, ...]], rest: list[tuple[HexId, ...]]) -> list[tuple[HexId, ...]] | None:
-    if not rest:
-        return path
-    for number, chain in enumerate(rest):
-        for turned in (chain, chain[::-1]):
-            if turned[0] == path[-1][-1]:
-                found = _follow([*path, turned], rest[:number] + rest[number + 1 :])
-                if found is not None:
-                    return found
-    return None
