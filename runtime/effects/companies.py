@@ -19,6 +19,7 @@ from railwright.runtime.rules.rail_18xx import Rules
 from railwright.runtime.state.rail_18xx import (
     BANK,
     FLOATED,
+    FORMED,
     HELD_BACK,
     NOBODY,
     OFFERING,
@@ -62,10 +63,23 @@ def buy_share(rules: Rules, state: RailState, player: int, company: int, place: 
     cost = state.par[company] if place == OFFERING else price(rules, state, company)
     pay(state, player, BANK, cost)
     move_certificates(state, company, place, state.place(player), 1)
-    if place == TREASURY:
+    if place == TREASURY and rules.formation[company] is None:
         fund_by_share(rules, state, company, cost)
+    take_open_presidency(rules, state, player, company)
     settle_presidency(rules, state, company)
     float_if_due(rules, state, company)
+
+
+def take_open_presidency(rules: Rules, state: RailState, player: int, company: int) -> None:
+    """A presidency in the pool goes, in exchange, to a player who comes to hold as many shares as it is worth."""
+    kind = rules.kinds[state.kind[company]]
+    lies_open = state.president[company] == BANK and state.president_place[company] == POOL
+    formed_without = rules.formation[company] is not None and not state.has(company, FLOATED)
+    if not lies_open or formed_without or not state.has(company, STARTED):
+        return
+    if state.certificates(company, state.place(player)) >= kind.president_units:
+        move_certificates(state, company, state.place(player), POOL, kind.president_units)
+        give_presidency(state, company, player)
 
 
 def fund_by_share(rules: Rules, state: RailState, company: int, cost: int) -> None:
@@ -80,13 +94,27 @@ def fund_by_share(rules: Rules, state: RailState, company: int, cost: int) -> No
         move_certificates(state, company, TREASURY, POOL, left)
 
 
-def buy_presidency_from_pool(rules: Rules, state: RailState, player: int, company: int) -> None:
-    """A presidency nobody held is bought at the market price."""
+def buy_open_presidency(rules: Rules, state: RailState, player: int, company: int) -> None:
+    """A presidency nobody holds is bought: at the market price, or that of a company yet to be formed."""
+    formation = rules.formation[company]
+    if formation is not None and not state.has(company, STARTED):
+        cell = next(cell for cell in rules.par_cells if rules.cell_price[cell] == formation.price)
+        start(rules, state, company, cell)
     kind = rules.kinds[state.kind[company]]
     pay(state, player, BANK, kind.president_units * price(rules, state, company))
     give_presidency(state, company, player)
     settle_presidency(rules, state, company)
+    float_formed(rules, state, company)
     float_if_due(rules, state, company)
+
+
+def float_formed(rules: Rules, state: RailState, company: int) -> None:
+    """The bank pays a formed company its capital once it has a president."""
+    rule = rules.formation[company]
+    if rule is None or state.has(company, FLOATED) or not state.has(company, FORMED):
+        return
+    flag(state, company, FLOATED)
+    pay(state, BANK, state.holder_of_company(company), rule.capital, rules.breaks_at)
 
 
 def float_if_due(rules: Rules, state: RailState, company: int) -> None:

@@ -10,6 +10,7 @@ from railwright.runtime.state.rail_18xx import (
     BANK,
     EXTRA_REVENUE,
     NOBODY,
+    PAID,
     PAID_OUT,
     POOL,
     REVENUE,
@@ -17,19 +18,29 @@ from railwright.runtime.state.rail_18xx import (
 )
 
 
-def distribute(rules: Rules, state: RailState, company: int, choice: str, moves_price: bool = True) -> None:
-    """Pay out, keep or halve what was earned; the bank pays all of it."""
+def dividend_step(rules: Rules, state: RailState, company: int, choice: str) -> None:
+    """Pay out, keep or halve what the turn's runs earned; the treasury has its part, and the price moves."""
+    revenue, kind = state.turn[REVENUE], rules.kinds[state.kind[company]]
+    pay(state, BANK, state.holder_of_company(company), state.turn[EXTRA_REVENUE], rules.breaks_at)
+    paid = distribute(rules, state, company, choice, revenue)
+    if kind.whole and revenue == 0:
+        pay(state, BANK, state.president[company], kind.dividends.subsidy, rules.breaks_at)
+    state.put(state.turn, PAID_OUT, paid)
+    state.put(state.company_flags, company, state.company_flags[company] | PAID)
+    if state.cell[company] != NOBODY:
+        move_to(rules, state, company, rules.code.after_dividend(state.cell[company], paid))
+
+
+def distribute(rules: Rules, state: RailState, company: int, choice: str, revenue: int) -> int:
+    """Pay out, keep or halve a sum, all of it the bank's; what was paid out in full."""
     kind = rules.kinds[state.kind[company]]
-    revenue, holder = state.turn[REVENUE], state.holder_of_company(company)
+    holder = state.holder_of_company(company)
     kept = {"withhold": revenue, "half": revenue // 2}.get(choice, 0)
     paid = revenue - kept
-    if state.turn[EXTRA_REVENUE]:
-        pay(state, BANK, holder, state.turn[EXTRA_REVENUE], rules.breaks_at)
     pay(state, BANK, holder, kept, rules.breaks_at)
     if kind.whole:
-        amount = paid if revenue else kind.dividends.subsidy
-        pay(state, BANK, state.president[company], amount, rules.breaks_at)
-        return
+        pay(state, BANK, state.president[company], paid, rules.breaks_at)
+        return paid
     for player in state.seats:
         held = units(rules, state, company, player)
         if held:
@@ -38,7 +49,4 @@ def distribute(rules: Rules, state: RailState, company: int, choice: str, moves_
         if receiver == "company":
             held = state.certificates(company, place)
             pay(state, BANK, holder, paid * held * kind.unit // 100, rules.breaks_at)
-    state.put(state.turn, PAID_OUT, paid)
-    if moves_price and state.cell[company] != NOBODY:
-        dividend = paid if choice != "withhold" else 0
-        move_to(rules, state, company, rules.code.after_dividend(state.cell[company], dividend))
+    return paid

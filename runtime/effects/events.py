@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from railwright.runtime.effects import trains
+from railwright.runtime.effects.conversion import convert_all
+from railwright.runtime.effects.formation import form_all
 from railwright.runtime.effects.privates import close_private, end_ability
 from railwright.runtime.rules.rail_18xx import Rules
-from railwright.runtime.state.rail_18xx import DEPOT, POOL_OF_TRAINS, RailState
+from railwright.runtime.state.rail_18xx import DEPOT, NO_TREASURY_INCOME, POOL_OF_TRAINS, RailState
 from railwright.runtime.tables.rule import Rule
 
 
@@ -37,8 +39,14 @@ def happen(rules: Rules, state: RailState, buyer: int, kind: int, rule: Rule) ->
             for card, card_kind in enumerate(rules.card_kind):
                 if card_kind == kind and state.train_holder[card] == DEPOT:
                     state.put(state.train_holder, card, POOL_OF_TRAINS)
+        case "convert_companies":
+            convert_all(rules, state)
+        case "form_companies":
+            form_all(rules, state)
+        case "end_treasury_income":
+            state.put(state.clock, NO_TREASURY_INCOME, 1)
         case _:
-            raise NotImplementedError(f"the event `{rule.word}` is not played yet")
+            raise NotImplementedError(f"the runtime does not know the event `{rule.word}`")
 
 
 def remove_markers(rules: Rules, state: RailState, ability: int) -> None:

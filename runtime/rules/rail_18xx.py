@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from railwright.runtime.network.board import Board, TrackCache
-from railwright.runtime.state.rail_18xx import END, NOBODY, OFFERING, TREASURY, RailState
+from railwright.runtime.state.rail_18xx import END, NOBODY, OFFERING, TREASURY, Marker, RailState
 from railwright.runtime.tables.rail_18xx.title import RailTitle
 from railwright.runtime.tables.rule import Rule
 
@@ -133,6 +133,14 @@ class Rules:
             dividends=title.kind_dividends[number],
             converts=title.kind_converts[number],
         )
+
+    def marker_ability(self, mark: Marker) -> tuple[int, Rule | None]:
+        """The ability of a private that a marker comes from, with its number."""
+        words = {"stop": "place_marker", "name": "named_trains", "bonus": "sell_markers"}
+        for number, ability in enumerate(self.abilities[mark.private]):
+            if ability.word == words[mark.word]:
+                return number, ability
+        return 0, None
 
     def capital(self, state: RailState, company: int) -> Rule:
         """What money a company receives, in this phase."""

@@ -6,7 +6,7 @@ from railwright.runtime.effects.shares import percent, percent_at, units
 from railwright.runtime.market.chart import price
 from railwright.runtime.rules.rail_18xx import Rules
 from railwright.runtime.rules.refusal import Refusal
-from railwright.runtime.state.rail_18xx import BANK, NOBODY, OPERATED, POOL, STOCK_ROUNDS, RailState
+from railwright.runtime.state.rail_18xx import BANK, NOBODY, OPERATED, PAID, POOL, STOCK_ROUNDS, RailState
 
 
 def is_free_of_limit(rules: Rules, state: RailState, company: int) -> bool:
@@ -55,6 +55,8 @@ def sale_refusal(rules: Rules, state: RailState, player: int, company: int, coun
         return Refusal("no shares may be sold in this stock round", "stock_round.sales_from_round")
     if rules.stock.sale_needs == "operated" and not state.has(company, OPERATED):
         return Refusal(f"{name} has not operated", "stock_round.sale_needs")
+    if rules.stock.sale_needs == "paid" and not state.has(company, PAID):
+        return Refusal(f"{name} has not had a dividend step", "stock_round.sale_needs")
     if state.president[company] == BANK:
         return Refusal(f"{name} has no president", "bankruptcy.no_new_president")
     pool = percent_at(rules, state, company, POOL)

@@ -37,9 +37,11 @@ OFFERING, POOL, TREASURY, HELD_BACK, FIRST_PLAYER = range(5)
     BROKEN,
     OPERATED_NOW,
     SET_NUMBER,
-    LOT_MEMORY,
+    AUCTION_DONE,
+    CONVERTED,
+    NO_TREASURY_INCOME,
     CLOCKS,
-) = range(FIRST_CLOCK, FIRST_CLOCK + 13)
+) = range(FIRST_CLOCK, FIRST_CLOCK + 15)
 """Places in the row `clock`, after those every family has."""
 
 (
@@ -81,9 +83,9 @@ class Marker(NamedTuple):
     multiplied: bool = False
 
 
-FLOATED, OPERATED, STARTED, REACHED, HAS_HOME, CLOSED, BOUGHT_TRAIN = (1 << bit for bit in range(7))
+FLOATED, OPERATED, STARTED, REACHED, HAS_HOME, CLOSED, BOUGHT_TRAIN, PAID, FORMED = (1 << bit for bit in range(9))
 """Flags of companies: floated, has had a whole turn, has a price, has been paid for its destination, has its home
-token, is out of the game, has ever bought a train."""
+token, is out of the game, has ever bought a train, has had a dividend step, has been formed."""
 
 OBSOLETE, UNSELLABLE = 1, 2
 """Flags of trains."""

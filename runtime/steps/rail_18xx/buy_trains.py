@@ -13,6 +13,7 @@ from railwright.runtime.actions.rail_18xx import (
     GoBankrupt,
     Pass,
     PrivateId,
+    RaiseLimit,
     SellShares,
 )
 from railwright.runtime.effects.agenda import push
@@ -20,7 +21,7 @@ from railwright.runtime.effects.bankruptcy import go_bankrupt
 from railwright.runtime.effects.companies import sell_shares
 from railwright.runtime.effects.events import first_bought
 from railwright.runtime.effects.money import pay
-from railwright.runtime.effects.privates import use
+from railwright.runtime.effects.privates import close_private, use
 from railwright.runtime.effects.shares import units
 from railwright.runtime.effects.trains import buy_train, in_pool, on_sale, trains_counted, trains_of
 from railwright.runtime.market.chart import price as share_price
@@ -28,7 +29,9 @@ from railwright.runtime.network.runs import CompanyRuns
 from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.rules.stock import keeps_presidency, sale_refusal
 from railwright.runtime.state.rail_18xx import (
+    BANK,
     BANK_TRAINS,
+    BOUGHT_TRAIN,
     DEPOT,
     FORCED,
     KINDS_BOUGHT,
@@ -86,6 +89,8 @@ class BuyTrains(OperatingStep):
             yield BuyTrain(CardId(card), FaceId(face), price)
             for private, _, ability in self._discounts(state, company):
                 yield BuyTrain(CardId(card), FaceId(face), reduced(ability, price), PrivateId(private))
+        for private in range(rules.n_privates):
+            yield RaiseLimit(PrivateId(private))
         president = state.president[company]
         if self.is_short(state, company):
             for other in range(rules.n_companies):
@@ -121,6 +126,10 @@ class BuyTrains(OperatingStep):
                 return self._purchase_refusal(state, company, action)
             case SellShares(company=sold, count=count):
                 return self._forced_sale_refusal(state, company, sold, count)
+            case RaiseLimit(private=private):
+                if self._limit_raiser(state, company, private) is None:
+                    return Refusal("the company has no private that lets it own more", "privates.raise_train_limit")
+                return None
             case GoBankrupt():
                 if not self.is_short(state, company) or self._could_pay(state, company):
                     return Refusal("the president is not bankrupt", "forced_purchase")
@@ -221,6 +230,17 @@ class BuyTrains(OperatingStep):
                 return ability
         return None
 
+    def _limit_raiser(self, state: RailState, company: int, private: int) -> int | None:
+        """The number of an ability of a private the company owns that raises its train limit."""
+        if not 0 <= private < self.rules.n_privates:
+            return None
+        if state.private_holder[private] != state.holder_of_company(company):
+            return None
+        for number, ability in enumerate(self.rules.abilities[private]):
+            if ability.word == "raise_train_limit" and state.private_uses[private][number] != 0:
+                return number
+        return None
+
     # --- forced purchases
 
     def _cheapest(self, state: RailState) -> int:
@@ -282,9 +302,17 @@ class BuyTrains(OperatingStep):
             case SellShares(company=sold, count=count):
                 sell_shares(self.rules, state, state.president[company], sold, count)
                 return False
+            case RaiseLimit(private=private):
+                number = self._limit_raiser(state, company, private)
+                assert number is not None
+                more = self.rules.abilities[private][number].by
+                state.put(state.train_limit_extra, company, state.train_limit_extra[company] + more)
+                use(self.rules, state, private, number)
+                return False
             case GoBankrupt():
                 go_bankrupt(self.rules, state, state.president[company], company)
-                return True
+                # A new president has to finish the purchase; a company without one is done.
+                return state.president[company] <= BANK
         return True
 
     def _buy(self, state: RailState, company: int, action: BuyTrain) -> None:
@@ -303,9 +331,17 @@ class BuyTrains(OperatingStep):
             state.put(state.turn, BANK_TRAINS, state.turn[BANK_TRAINS] + 1)
         if seller == DEPOT:
             state.put(state.turn, KINDS_BOUGHT, state.turn[KINDS_BOUGHT] | 1 << kind)
+        self._close_on_first_train(state, company)
         if buy_train(rules, state, company, card, action.face, action.price):
             first_bought(rules, state, company, kind)
             push(state, ("discards", company))
+
+    def _close_on_first_train(self, state: RailState, company: int) -> None:
+        """Privates that end when this company first buys a train."""
+        if not state.has(company, BOUGHT_TRAIN):
+            for private, abilities in enumerate(self.rules.abilities):
+                if any(ability.word == "close_on" and ability.first_train_of == company for ability in abilities):
+                    close_private(self.rules, state, private)
 
 
 def reduced(ability: Rule, price: int) -> int:

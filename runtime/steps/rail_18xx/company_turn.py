@@ -19,15 +19,16 @@ from railwright.runtime.actions.rail_18xx import (
     StopId,
 )
 from railwright.runtime.effects.agenda import Frame, pop, replace, replace_at
-from railwright.runtime.effects.board import cities_of, free_circles, home_cities, place_home_token, settle_home
+from railwright.runtime.effects.board import cities_of, free_circles
 from railwright.runtime.effects.money import pay
-from railwright.runtime.effects.privates import give_private, use
+from railwright.runtime.effects.privates import close_private, give_private, use
 from railwright.runtime.effects.trains import discard, trains_counted, trains_of
 from railwright.runtime.network.connection import Connections
 from railwright.runtime.network.runs import CompanyRuns
 from railwright.runtime.rules.rail_18xx import Rules
 from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.state.rail_18xx import (
+    BANK,
     END,
     END_NOW,
     LAYS,
@@ -45,6 +46,7 @@ from railwright.runtime.steps.rail_18xx.lay_track import LayTrack
 from railwright.runtime.steps.rail_18xx.operating_step import OperatingStep
 from railwright.runtime.steps.rail_18xx.place_token import PlaceTokens
 from railwright.runtime.steps.rail_18xx.run_trains import DividendStep, DropObsolete, RunStep
+from railwright.runtime.steps.rail_18xx.small_steps import ConvertStep, PlaceHome
 from railwright.runtime.tables.rule import Rule
 
 
@@ -54,43 +56,13 @@ def clear_turn(state: RailState) -> None:
         state.put(state.turn, place, () if place in (LAYS, RUNS) else 0)
 
 
-class PlaceHome(OperatingStep):
-    """The home token is placed on the first turn; in a hex of several cities the president chooses one."""
-
-    asks = "choose a city for the home token"
-
-    def begin(self, state: RailState, company: int) -> bool:
-        """Place it, unless there is a choice."""
-        return place_home_token(self.rules, state, company)
-
-    def menu(self, state: RailState, company: int) -> Iterator[Choice]:
-        """Cities with a free circle."""
-        home = self.rules.title.company_home[company]
-        for stop in home_cities(self.rules, state, company):
-            yield PlaceToken(HexId(home), StopId(stop))
-
-    def refusal(self, state: RailState, company: int, action: Action) -> Refusal | None:
-        """The home token must be placed, in its home."""
-        if not isinstance(action, PlaceToken):
-            return Refusal("the home token is placed first", "place_home", self.asks)
-        home = self.rules.title.company_home[company]
-        if action.hex != home or action.stop not in home_cities(self.rules, state, company) or action.by != NOBODY:
-            return Refusal("the home token goes into a free circle of the home", "companies.home")
-        return None
-
-    def perform(self, state: RailState, company: int, action: Action) -> bool:
-        """Put it down."""
-        assert isinstance(action, PlaceToken)
-        settle_home(state, company, action.hex, action.stop)
-        return True
-
-
 class CompanyTurn(RailDecision):
     """An operating turn: frame ``("turn", company, step)``; a step that has begun has its number doubled, plus one."""
 
     word = "turn"
     STEPS: ClassVar[dict[str, type[OperatingStep]]] = {
         "place_home": PlaceHome,
+        "convert": ConvertStep,
         "lay_track": LayTrack,
         "place_token": PlaceTokens,
         "run_trains": RunStep,
@@ -116,6 +88,11 @@ class CompanyTurn(RailDecision):
     def go_on(self, state: RailState, frame: Frame) -> bool:
         """Begin the next step, or end the turn."""
         _, company, at = frame
+        if state.president[company] <= BANK:
+            pop(state)
+            return True
+        if at == 0:
+            self._close_on_operating(state, company)
         if at >= 2 * len(self.steps):
             state.put(state.company_flags, company, state.company_flags[company] | OPERATED)
             pop(state)
@@ -126,6 +103,12 @@ class CompanyTurn(RailDecision):
                 replace(state, ("turn", company, at + 2 if over else at + 1))
             return True
         return False
+
+    def _close_on_operating(self, state: RailState, company: int) -> None:
+        """Privates that end when this company first operates."""
+        for private, abilities in enumerate(self.rules.abilities):
+            if any(ability.word == "close_on" and ability.operates == company for ability in abilities):
+                close_private(self.rules, state, private)
 
     def menu(self, state: RailState, frame: Frame) -> Iterator[Choice]:
         """What the step offers, what may be done at any time, and a pass."""

@@ -8,7 +8,9 @@ from railwright.runtime.network.connection import Connections
 from railwright.runtime.rules.rail_18xx import Rules
 from railwright.runtime.rules.setup import opening as opening
 from railwright.runtime.steps.decision import Decision
+from railwright.runtime.steps.rail_18xx.auctions import ChooseLot, RightToChoose, SimultaneousBids
 from railwright.runtime.steps.rail_18xx.company_turn import ChooseCity, CompanyTurn, Discards
+from railwright.runtime.steps.rail_18xx.destinations import BonusRun, DestinationToken
 from railwright.runtime.steps.rail_18xx.rounds import (
     AuctionRound,
     Game,
@@ -31,9 +33,13 @@ KINDS = (
     WaterfallTurn,
     SettleLots,
     Contest,
+    SimultaneousBids,
+    RightToChoose,
+    ChooseLot,
     SetPar,
     ChooseCity,
     Discards,
+    DestinationToken,
 )
 """Decisions that need nothing but the rules."""
 
@@ -46,5 +52,7 @@ def rules_of(title: RailTitle) -> Rules:
 def decisions_of(rules: Rules) -> dict[str, Decision[Any, Any]]:
     """Every kind of decision, by its word."""
     decisions: dict[str, Decision[Any, Any]] = {kind.word: kind(rules) for kind in KINDS}
-    decisions[CompanyTurn.word] = CompanyTurn(rules, Connections(rules))
+    connections = Connections(rules)
+    decisions[CompanyTurn.word] = CompanyTurn(rules, connections)
+    decisions[BonusRun.word] = BonusRun(rules, connections)
     return decisions

@@ -21,6 +21,7 @@ from railwright.runtime.rules.track import (
 )
 from railwright.runtime.state.rail_18xx import BANK, LAYS, NOBODY, OPERATED, RailState
 from railwright.runtime.steps.decision import Choice, wrong_kind
+from railwright.runtime.steps.rail_18xx.destinations import check_destinations
 from railwright.runtime.steps.rail_18xx.operating_step import OperatingStep
 from railwright.runtime.tables.rule import Rule
 
@@ -35,15 +36,31 @@ class LayTrack(OperatingStep):
         """Tiles that may be laid where the company's track leads, and what privates let it lay."""
         for hexagon in sorted(reachable_hexes(self.connections, state, company)):
             for tile, rotation in lays_in(self.rules, state, hexagon):
-                action = LayTile(HexId(hexagon), TileId(tile), rotation)
-                if self.refusal(state, company, action) is None:
-                    yield action
+                for by in (NOBODY, *self._ground_freed(state, hexagon)):
+                    action = LayTile(HexId(hexagon), TileId(tile), rotation, PrivateId(by))
+                    if self.refusal(state, company, action) is None:
+                        yield action
         for private, _, ability in self._abilities(state, company):
             for hexagon in ability.hexes:
                 for tile, rotation in lays_in(self.rules, state, hexagon):
                     action = LayTile(HexId(hexagon), TileId(tile), rotation, PrivateId(private))
                     if self.refusal(state, company, action) is None:
                         yield action
+
+    def _ground_freed(self, state: RailState, hexagon: int) -> list[int]:
+        """Privates of players that let a company build in a hex without paying for the ground."""
+        return [
+            private
+            for private, holder in enumerate(state.private_holder)
+            if state.is_player(holder) and self._frees(state, private, hexagon) != NOBODY
+        ]
+
+    def _frees(self, state: RailState, private: int, hexagon: int) -> int:
+        """The number of a private's ability to free the ground of a hex, or NOBODY."""
+        for number, ability in enumerate(self.rules.abilities[private]):
+            if ability.word == "free_terrain" and hexagon in ability.hexes and state.private_uses[private][number] != 0:
+                return number
+        return NOBODY
 
     def _abilities(self, state: RailState, company: int) -> Iterator[tuple[int, int, Rule]]:
         """Abilities to lay tiles that the company may use."""
@@ -60,7 +77,12 @@ class LayTrack(OperatingStep):
             return None
         if not isinstance(action, LayTile):
             return wrong_kind(action, self.asks)
-        if action.by != NOBODY:
+        if not 0 <= action.hex < len(state.hex_tile) or not 0 <= action.tile < len(state.tile_left):
+            return Refusal("there is no such hex or tile", "lay_track")
+        if not 0 <= action.rotation < 6:
+            return Refusal("a tile is turned by 0 to 5 sixths", "lay_track")
+        free_ground = self._frees_ground(state, action)
+        if action.by != NOBODY and not free_ground:
             return self._ability_refusal(state, company, action)
         rules, title = self.rules, self.rules.title
         if title.tile_by_ability[action.tile]:
@@ -77,13 +99,28 @@ class LayTrack(OperatingStep):
         refusal = fit_refusal(rules, state, action.hex, action.tile, action.rotation)
         if refusal is not None:
             return refusal
-        cost = title.hex_cost[action.hex][colour]
+        cost = 0 if free_ground else title.hex_cost[action.hex][colour]
         if cost > state.treasury(company):
             return Refusal(f"it costs {cost}, the company has {state.treasury(company)}", "map.terrain")
+        return self._connection_refusal(state, company, action)
+
+    def _connection_refusal(self, state: RailState, company: int, action: LayTile) -> Refusal | None:
+        """Why a lay is not connected; a company without track begins at home, where the title asks for that."""
+        rules = self.rules
+        if self.rule.home_first and not self.connections.has_track(state, company):
+            home = rules.title.company_home[company]
+            if action.hex != home:
+                return Refusal("a company without track lays its first tile at home", "lay_track.home_first")
         needs = self.rule.city_upgrade_needs
         return connection_refusal(
             rules, self.connections, state, company, action.hex, action.tile, action.rotation, needs
         )
+
+    def _frees_ground(self, state: RailState, action: LayTile) -> bool:
+        """Whether the lay is an ordinary one that a private's owner lets go without paying for the ground."""
+        if not 0 <= action.by < self.rules.n_privates or not state.is_player(state.private_holder[action.by]):
+            return False
+        return self._frees(state, action.by, action.hex) != NOBODY
 
     def _ability_refusal(self, state: RailState, company: int, action: LayTile) -> Refusal | None:
         for private, _, ability in self._abilities(state, company):
@@ -107,12 +144,7 @@ class LayTrack(OperatingStep):
         cost = 0 if ability.free else title.hex_cost[action.hex][colour]
         if cost > state.treasury(company):
             return Refusal(f"it costs {cost}, the company has {state.treasury(company)}", "map.terrain")
-        if not ability.needs_connection:
-            return None
-        needs = self.rule.city_upgrade_needs
-        return connection_refusal(
-            rules, self.connections, state, company, action.hex, action.tile, action.rotation, needs
-        )
+        return self._connection_refusal(state, company, action) if ability.needs_connection else None
 
     def _has_lay(self, state: RailState, company: int, yellow: bool) -> bool:
         """Whether some set of lays has room for what was laid and this one."""
@@ -133,7 +165,10 @@ class LayTrack(OperatingStep):
         assert upgrade is not None
         cost = title.hex_cost[action.hex][title.tile_colour[action.tile]]
         extra = False
-        if action.by != NOBODY:
+        if action.by != NOBODY and self._frees_ground(state, action):
+            cost = 0
+            use(rules, state, action.by, self._frees(state, action.by, action.hex))
+        elif action.by != NOBODY:
             for private, number, ability in self._abilities(state, company):
                 if private == action.by:
                     cost, extra = (0 if ability.free else cost), ability.extra
@@ -147,6 +182,7 @@ class LayTrack(OperatingStep):
         for stop, owner, _ in state.hex_tokens[action.hex]:
             if stop == NOBODY:
                 push(state, ("choose_city", company, action.hex, owner))
+        check_destinations(rules, self.connections, state, company)
         return False
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from railwright.runtime.actions.rail_18xx import Action, HexId, Pass, PlaceToken, PrivateId, StopId
-from railwright.runtime.effects.board import BESIDE, IN_CIRCLE, cities_of, free_circles, has_token, put_token
+from railwright.runtime.actions.rail_18xx import Action, BuyMarker, HexId, Pass, PlaceToken, PrivateId, StopId
+from railwright.runtime.effects.board import BESIDE, IN_CIRCLE, cities_of, has_token, put_token
 from railwright.runtime.effects.money import pay
-from railwright.runtime.effects.privates import use
+from railwright.runtime.effects.privates import close_private, use
 from railwright.runtime.rules.refusal import Refusal
-from railwright.runtime.state.rail_18xx import BANK, CLOSED, HAS_HOME, NOBODY, REACHED, TOKENS, RailState
+from railwright.runtime.rules.tokens import circle_refusal
+from railwright.runtime.state.rail_18xx import BANK, NOBODY, REACHED, TOKENS, Marker, RailState
 from railwright.runtime.steps.decision import Choice, wrong_kind
 from railwright.runtime.steps.rail_18xx.operating_step import OperatingStep
 from railwright.runtime.tables.rule import Rule
@@ -38,6 +39,10 @@ class PlaceTokens(OperatingStep):
                     if self.refusal(state, company, action) is None:
                         yield action
 
+        for private in range(self.rules.n_privates):
+            if self.refusal(state, company, BuyMarker(PrivateId(private))) is None:
+                yield BuyMarker(PrivateId(private))
+
     def _abilities(self, state: RailState, company: int) -> Iterator[tuple[int, int, Rule]]:
         holder = state.holder_of_company(company)
         for private, owner in enumerate(state.private_holder):
@@ -55,6 +60,8 @@ class PlaceTokens(OperatingStep):
         """A token left, money for it, a circle free and not kept, no own token there, a connection."""
         if isinstance(action, Pass):
             return None
+        if isinstance(action, BuyMarker):
+            return self._marker_refusal(state, company, action.private)
         if not isinstance(action, PlaceToken):
             return wrong_kind(action, self.asks)
         if not 0 <= action.hex < len(state.hex_tile) or action.stop not in cities_of(self.rules, state, action.hex):
@@ -75,38 +82,13 @@ class PlaceTokens(OperatingStep):
             if ability is None and cost > state.treasury(company):
                 return Refusal(f"the token costs {cost}, the company has {state.treasury(company)}", "companies.tokens")
         if ability is None or not ability.beside:
-            refusal = self.circle_refusal(state, company, action.hex, action.stop)
+            refusal = circle_refusal(self.rules, state, company, action.hex, action.stop)
             if refusal is not None:
                 return refusal
         if ability is None or ability.needs_connection:
             stop = self.connections.track(state).stop(action.hex, action.stop)
             if stop not in self.connections.reach(state, company).stops:
                 return Refusal("the company's track does not lead there", "place_token")
-        return None
-
-    def circle_refusal(self, state: RailState, company: int, hexagon: int, stop: int) -> Refusal | None:
-        """Why no circle of a city is free for a company: taken, or kept for a home."""
-        rules, title = self.rules, self.rules.title
-        free = free_circles(rules, state, hexagon, stop)
-        if free <= 0:
-            return Refusal("no circle is free there", "place_token")
-        waiting = sum(at == stop and stands == 2 for at, _, stands in state.hex_tokens[hexagon])
-        kept_here = kept_in_hex = 0
-        for other in range(rules.n_companies):
-            if other == company or title.company_home[other] != hexagon:
-                continue
-            if state.has(other, HAS_HOME) or state.has(other, CLOSED) or not self.rule.homes_reserved:
-                continue
-            if title.company_home_stop[other] == stop:
-                kept_here += 1
-            elif title.company_home_stop[other] == NOBODY:
-                kept_in_hex += 1
-        yellow = self.rule.reserved_on_yellow and title.tile_colour[state.hex_tile[hexagon]] <= 1
-        if free - waiting <= kept_here or (yellow and kept_here):
-            return Refusal("the circle is kept for a company whose home it is", "place_token.homes_reserved")
-        in_hex = sum(max(0, free_circles(rules, state, hexagon, city)) for city in cities_of(rules, state, hexagon))
-        if in_hex - kept_here <= kept_in_hex:
-            return Refusal("a circle of the hex is kept for a company whose home it is", "place_token.homes_reserved")
         return None
 
     def _usable(self, state: RailState, company: int, action: PlaceToken) -> Rule | None:
@@ -117,6 +99,9 @@ class PlaceTokens(OperatingStep):
 
     def perform(self, state: RailState, company: int, action: Action) -> bool:
         """Place the token, pay for it, and be paid for a destination."""
+        if isinstance(action, BuyMarker):
+            self._buy_marker(state, company, action.private)
+            return False
         if not isinstance(action, PlaceToken):
             return True
         rules = self.rules
@@ -137,6 +122,47 @@ class PlaceTokens(OperatingStep):
         if destination is not None and destination.reached_by == "token" and destination.hex == action.hex:
             self._pay_destination(state, company, destination.pays)
         return False
+
+    def _seller(self, private: int) -> tuple[int, Rule] | None:
+        """The ability of a private to sell markers, with its number."""
+        if 0 <= private < self.rules.n_privates:
+            for number, ability in enumerate(self.rules.abilities[private]):
+                if ability.word == "sell_markers":
+                    return number, ability
+        return None
+
+    def _marker_refusal(self, state: RailState, company: int, private: int) -> Refusal | None:
+        found = self._seller(private)
+        if found is None:
+            return Refusal("that private sells no markers", "privates.sell_markers")
+        number, ability = found
+        holder = state.private_holder[private]
+        if holder == NOBODY and not ability.unsold_to_pool:
+            return Refusal("the private has closed", "privates.sell_markers.unsold_to_pool")
+        if holder == NOBODY and self.rules.kinds[state.kind[company]].whole:
+            return Refusal("the bank sells markers to companies owned by shares", "privates.sell_markers")
+        if holder == BANK or state.private_uses[private][number] == 0:
+            return Refusal("no marker is for sale", "privates.sell_markers.count")
+        owned = sum(mark.word == "bonus" and mark.ref == ability.bonus for mark in state.markers[company])
+        if owned >= ability.per_company:
+            return Refusal("the company owns as many as it may", "privates.sell_markers.per_company")
+        if ability.price > state.treasury(company):
+            return Refusal(f"it costs {ability.price}, the company has {state.treasury(company)}", "cash")
+        return None
+
+    def _buy_marker(self, state: RailState, company: int, private: int) -> None:
+        """The company pays the owner, or the bank, and has the bonus for good."""
+        found = self._seller(private)
+        assert found is not None
+        number, ability = found
+        pay(state, state.holder_of_company(company), max(BANK, state.private_holder[private]), ability.price)
+        mark = Marker("bonus", ability.bonus, self.rules.title.bonus_rule[ability.bonus].amount, private)
+        state.put(state.markers, company, (*state.markers[company], mark))
+        left = list(state.private_uses[private])
+        left[number] -= 1
+        state.put(state.private_uses, private, tuple(left))
+        if left[number] == 0 and ability.closes_when_sold_out:
+            close_private(self.rules, state, private)
 
     def _pay_destination(self, state: RailState, company: int, amount: int) -> None:
         if not state.has(company, REACHED):

@@ -14,6 +14,7 @@ from railwright.runtime.rules.rail_18xx import Rules
 from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.state.rail_18xx import (
     AUCTION,
+    AUCTION_DONE,
     BANK,
     BROKEN,
     END,
@@ -107,6 +108,10 @@ class StockRound(RailDecision):
             self._end(state)
             return True
         player = frame[1] if frame[1] in players else clockwise_after(state, frame[1])[0]
+        if self.rules.auction.word in ("simultaneous", "right_to_choose") and not state.clock[AUCTION_DONE]:
+            by_right = self.rules.auction.word == "right_to_choose"
+            push(state, ("rights", player, NOBODY, 0, (), ()) if by_right else ("all_lots", player))
+            return True
         replace(state, ("stock_round", clockwise_after(state, player)[0]))
         clear_turn(state)
         waterfall = self.rules.auction.word == "waterfall" and lots_left(state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railwright.runtime.actions.rail_18xx import Action, Dividend, Insist, Pass, PlayerId, RunTrains
-from railwright.runtime.effects.dividends import distribute
+from railwright.runtime.effects.dividends import dividend_step
 from railwright.runtime.effects.shares import units
 from railwright.runtime.effects.trains import remove, trains_of
 from railwright.runtime.network.pricing import BadRoute
@@ -72,10 +72,10 @@ class DividendStep(OperatingStep):
         """Nothing earned is withheld; a single choice is made."""
         choices = self._choices(state, company)
         if state.turn[REVENUE] == 0:
-            distribute(self.rules, state, company, "half" if choices == ("half",) else "withhold")
+            dividend_step(self.rules, state, company, "half" if choices == ("half",) else "withhold")
             return True
         if len(choices) == 1:
-            distribute(self.rules, state, company, choices[0])
+            dividend_step(self.rules, state, company, choices[0])
             return True
         return False
 
@@ -125,7 +125,7 @@ class DividendStep(OperatingStep):
             remember(state, self._best(state, company))
             return False
         assert isinstance(action, Dividend)
-        distribute(self.rules, state, company, action.choice)
+        dividend_step(self.rules, state, company, action.choice)
         return True
 
 

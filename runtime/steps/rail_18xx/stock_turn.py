@@ -19,7 +19,7 @@ from railwright.runtime.actions.rail_18xx import (
     TradePrivate,
 )
 from railwright.runtime.effects.agenda import Frame, pop
-from railwright.runtime.effects.companies import buy_presidency, buy_presidency_from_pool, buy_share, sell_shares, start
+from railwright.runtime.effects.companies import buy_open_presidency, buy_presidency, buy_share, sell_shares, start
 from railwright.runtime.effects.money import pay
 from railwright.runtime.effects.privates import give_lot, give_private
 from railwright.runtime.effects.shares import units
@@ -145,13 +145,17 @@ class StockTurn(RailDecision):
             present = state.certificates(company, place) > 0
         if not present:
             return Refusal(f"no such certificate of {name} lies there", "company_kinds.unsold_in")
-        waits = state.president[company] == BANK and place != POOL and not action.president
-        if waits or (not state.has(company, STARTED) and rules.formation[company] is None):
+        unsold = state.president[company] == BANK and state.president_place[company] != POOL
+        if (unsold and not action.president) or (not state.has(company, STARTED) and rules.formation[company] is None):
             return Refusal(f"the presidency of {name} is sold first", "company_kinds.certificates")
         if not rules.stock.buy_after_selling and state.sold_by[player - 1] >> company & 1:
             return Refusal(f"the player sold {name} in this stock round", "stock_round.buy_after_selling")
         number = kind.president_units if action.president else 1
-        cost = number * share_price(rules, state, company, place)
+        formation = rules.formation[company]
+        if formation is not None and not state.has(company, STARTED):
+            cost = number * formation.price
+        else:
+            cost = number * share_price(rules, state, company, place)
         if cost > state.cash[player]:
             return Refusal(f"it costs {cost}, the player has {state.cash[player]}", "cash")
         return self._no_more_purchases(state) or holding_refusal(rules, state, player, company, number)
@@ -240,7 +244,7 @@ class StockTurn(RailDecision):
                     self._bought(state)
             case BuyShare(company=company, place=place, president=president):
                 if president:
-                    buy_presidency_from_pool(rules, state, player, company)
+                    buy_open_presidency(rules, state, player, company)
                 else:
                     buy_share(rules, state, player, company, place)
                 self._bought(state)
