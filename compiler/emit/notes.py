@@ -27,7 +27,7 @@ class Notes:
 
     def path(self, *steps: str | int) -> Code:
         """A comment with the place of a value of the title, to end a line with."""
-        return self.comment(self.tables.spans.at(steps))
+        return self.comment(self.tables.place(steps))
 
     def comment(self, span: Span) -> Code:
         """A comment with a place, to end a line with."""

@@ -20,7 +20,15 @@ from railwright.compiler.ir.tables import Table, Tables
 from railwright.runtime import exports
 from railwright.runtime.tables.rule import Rule
 
-LINES_HEAD = "# fmt: off\n# For lines of the functions above: their file in SOURCE_MAP, and their line there."
+TAIL = """\
+# -- Where it was written
+
+# fmt: off
+# For each table its file and line; for each group of rows the file and line of each.
+{source_map}
+# For lines of the functions above their file and line.
+{yaml_lines}
+"""
 
 
 def module_of(tables: Tables) -> str:
@@ -34,14 +42,17 @@ def module_of(tables: Tables) -> str:
         folder=Code(safe(names.title)),
         imports=[Code(name) for name in _used(table.value for table in tables.ordered())],
         sections=[
-            (Code(_heading(section.text)), [written[table.name] for table in section.tables])
+            (
+                Code(_heading(section.text)),
+                [written[table.name] for table in section.tables if table.name != "source_map"],
+            )
             for section in sections(tables.family)
         ],
         title=title,
         notes=notes,
     )
-    lines = "\n".join(lines_of("YAML_LINES", _function_lines(source, notes)))
-    return f"{source}\n\n{LINES_HEAD}\n{lines}\n"
+    yaml_lines = "\n".join(lines_of("YAML_LINES", _function_lines(source, notes)))
+    return source.rstrip("\n") + "\n\n\n" + TAIL.format(source_map=written["source_map"], yaml_lines=yaml_lines)
 
 
 def _heading(text: str) -> str:

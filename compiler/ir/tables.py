@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from railwright.compiler.ir.files import FileNames
-from railwright.compiler.load.spans import Path, Span, SpanTable
+from railwright.compiler.load.spans import NOWHERE, Path, Span, SpanTable
 from railwright.runtime.tables.common import NONE, SourceFile, SourceMap, TableSource
 from railwright.runtime.tables.rule import Rule, as_plain
 from railwright.runtime.title import CompiledTitle, title_class
@@ -23,7 +23,7 @@ Value = Any
 LARGEST = 2**53 - 1
 """Numbers beyond this lose digits in the JSON of other languages."""
 
-ABOUT = ("format", "meta", "source_map")
+ABOUT = ("format", "meta", "options", "source_map")
 """Tables about the title rather than of it: two titles that differ only here play the same."""
 
 
@@ -61,7 +61,11 @@ class Tables:
 
     def rows(self, group: str, paths: Iterable[Path]) -> None:
         """Say where the rows of a group of tables were written."""
-        self.groups[group] = tuple(self.spans.at(path) for path in paths)
+        self.groups[group] = tuple(self.place(path) for path in paths)
+
+    def place(self, path: Path) -> Span:
+        """Where a value was written; what all of it is a default was written nowhere."""
+        return self.spans.at(path) if path and self.spans.written(path[:1]) else NOWHERE
 
     def add(self, name: str, value: Value, path: Path, rows: str = "") -> None:
         """Add a table that comes from a path of the title."""
@@ -69,7 +73,7 @@ class Tables:
             raise ValueError(f"the table {name} is there already")
         if rows and len(self.groups[rows]) != len(value):
             raise ValueError(f"the table {name} has {len(value)} rows, {rows} has {len(self.groups[rows])}")
-        self.tables[name] = Table(name, checked(value, name), self.spans.at(path), rows)
+        self.tables[name] = Table(name, checked(value, name), self.place(path), rows)
 
     def ordered(self) -> list[Table]:
         """The tables in the order of the family's class; one too many or too few is a fault of the compiler."""

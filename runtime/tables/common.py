@@ -41,7 +41,8 @@ class Meta(Record, frozen=True):
     language: int
     """The version of the title language it is written in."""
     content: str
-    """SHA-256 of all tables but this one and the source map: the same for titles that play the same."""
+    """SHA-256 of all tables but this one, the options there are and the source map: the same for titles that play the
+    same."""
 
 
 class Option(Record, frozen=True):

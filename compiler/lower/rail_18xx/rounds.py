@@ -43,4 +43,5 @@ def _lot(title: RailTitle, lot: rounds.Lot, path: Path, names: Names) -> Lot:
     price = lot.price
     if price is None:
         price = title.privates[private].price if lot.private else (title.companies[company].price if lot.company else 0)
-    return Lot(private, company, presidency, price or 0, lot.private or lot.company or lot.presidency or "")
+    name = lot.private or lot.company or lot.presidency or ""
+    return Lot(private, company, presidency, price or 0, name, tuple(lot.aliases))

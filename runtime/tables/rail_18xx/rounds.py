@@ -20,6 +20,8 @@ class Lot(Record, frozen=True):
     """Its face value."""
     name: str
     """The name of what is sold."""
+    aliases: tuple[str, ...] = ()
+    """Names the lot has in other programs."""
 
 
 class RoundTables(TrainTables, frozen=True, kw_only=True, dict=True, eq=False):
