@@ -15,7 +15,7 @@ from railwright.runtime.actions.action import Action, Pass
 from railwright.runtime.actions.errors import IllegalMove
 from railwright.runtime.effects.agenda import Frame
 from railwright.runtime.rules.refusal import Refusal
-from railwright.runtime.steps.decision import NOBODY, Choice, Decision
+from railwright.runtime.steps.decision import NOBODY, Choice
 from railwright.runtime.title import CompiledTitle
 
 MOST_AUTOMATIC = 100_000
@@ -29,7 +29,7 @@ class Engine:
         self.title: Any = title
         self.family: Any = import_module(f"railwright.runtime.steps.{title.meta.family}.family")
         self.rules: Any = self.family.rules_of(title)
-        self.decisions: dict[str, Decision[Any, Any]] = self.family.decisions_of(self.rules)
+        self.decisions: dict[str, Any] = self.family.decisions_of(self.rules)
 
     def new_state(self, n_players: int, seed: int = 0) -> Any:
         """The opening position, played on to the first decision."""
@@ -37,7 +37,7 @@ class Engine:
         self.go_on(state)
         return state
 
-    def open_frame(self, state: Any) -> tuple[Decision[Any, Any], Frame]:
+    def open_frame(self, state: Any) -> tuple[Any, Frame]:
         """The decision that is open, and what it is about."""
         frame: Frame = state.agenda[-1]
         return self.decisions[frame[0]], frame

@@ -89,7 +89,7 @@ class PlaceToken(Action, frozen=True):
 class RunTrains(Action, frozen=True):
     """Runs trains: for each card its links, each link the hexes it goes through."""
 
-    runs: tuple[tuple[CardId, tuple[tuple[HexId, ...], ...]], ...]
+    runs: tuple[tuple[int, tuple[tuple[int, ...], ...]], ...]
 
 
 class Dividend(Action, frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from railwright.runtime.rules.rail_18xx import Rules
 from railwright.runtime.state.rail_18xx import (
     AGENDA,
@@ -27,7 +29,7 @@ def opening(rules: Rules, n_players: int, seed: int) -> RailState:
     """Everything in the bank, on the charters and on the map as the rulebook lays it out."""
     title, n = rules.title, rules.n_companies
     players = list(range(1, n_players + 1))
-    clock: list[object] = [0] * CLOCKS
+    clock: list[Any] = [0] * CLOCKS
     clock[ROUND], clock[PRIORITY], clock[LAST_ACTOR] = NOBODY, players[0], NOBODY
     clock[AGENDA], clock[DICE] = (("game",),), seed & (1 << 64) - 1
     cash = [0] * (1 + n_players + n)
@@ -35,11 +37,11 @@ def opening(rules: Rules, n_players: int, seed: int) -> RailState:
         cash[player] = rules.starting_cash[n_players]
     cash[BANK] = max(0, title.bank_cash) - sum(cash)
     shares, president, place = _shares(rules, n_players)
-    turn: list[object] = [0] * TURN_PLACES
+    turn: list[Any] = [0] * TURN_PLACES
     turn[LAYS], turn[RUNS] = (), ()
     kinds = list(title.company_kind)
     tokens = [title.company_tokens[company] or title.kind_tokens[kinds[company]] for company in range(n)]
-    rows = {
+    rows: dict[str, list[Any]] = {
         "clock": clock,
         "seats": players,
         "cash": cash,

@@ -57,7 +57,8 @@ class BuyTrains(OperatingStep):
     def bank_offers(self, state: RailState) -> list[tuple[int, int, int]]:
         """Trains of the bank, new and in the pool, as (card, face, price); one of each kind and source."""
         title = self.rules.title
-        found, seen = [], set()
+        found: list[tuple[int, int, int]] = []
+        seen: set[tuple[int, int]] = set()
         for card in (*on_sale(self.rules, state), *in_pool(state)):
             kind = self.rules.card_kind[card]
             key = (kind, state.train_holder[card])

@@ -18,6 +18,7 @@ from railwright.runtime.rules.tokens import circle_refusal
 from railwright.runtime.state.rail_18xx import NOBODY, REACHED, STARTED, RailState
 from railwright.runtime.steps.decision import Choice, wrong_kind
 from railwright.runtime.steps.rail_18xx.decision import RailDecision
+from railwright.runtime.tables.rule import Rule
 
 
 def check_destinations(rules: Rules, connections: Connections, state: RailState, builder: int) -> None:
@@ -48,6 +49,13 @@ def joins(rules: Rules, connections: Connections, state: RailState, company: int
     return any(track.stop_hex[stop] == goal for stop in reach.stops)
 
 
+def destination_of(rules: Rules, company: int) -> Rule:
+    """What a company's destination is and pays; only asked of companies that have one."""
+    rule = rules.title.company_destination[company]
+    assert rule is not None
+    return rule
+
+
 class DestinationToken(RailDecision):
     """A free token at the destination, if there is room for it: frame ``("destination_token", company)``."""
 
@@ -60,7 +68,7 @@ class DestinationToken(RailDecision):
 
     def menu(self, state: RailState, frame: Frame) -> Iterator[Choice]:
         """A city of the destination, or none."""
-        goal = self.rules.title.company_destination[frame[1]].hex
+        goal = destination_of(self.rules, frame[1]).hex
         for stop in cities_of(self.rules, state, goal):
             action = PlaceToken(HexId(goal), StopId(stop))
             if self.refusal(state, frame, action) is None:
@@ -70,7 +78,7 @@ class DestinationToken(RailDecision):
     def refusal(self, state: RailState, frame: Frame, action: Action) -> Refusal | None:
         """Only the first token after the home, only there, in a circle or on yellow beside it."""
         company = frame[1]
-        rule = self.rules.title.company_destination[company]
+        rule = destination_of(self.rules, company)
         if isinstance(action, Pass):
             return None
         if not isinstance(action, PlaceToken):
@@ -88,9 +96,9 @@ class DestinationToken(RailDecision):
     def _circle(self, state: RailState, company: int, action: PlaceToken) -> Refusal | None:
         return circle_refusal(self.rules, state, company, action.hex, action.stop)
 
-    def _beside(self, state: RailState, rule: object, action: PlaceToken) -> bool:
-        destination = self.rules.title.tile_colour[state.hex_tile[action.hex]] <= 1
-        return bool(getattr(rule, "token_beside", False)) and destination
+    def _beside(self, state: RailState, rule: Rule, action: PlaceToken) -> bool:
+        """Whether the token may wait beside the circles: on what is yellow or not yet built."""
+        return bool(rule.token_beside) and self.rules.title.tile_colour[state.hex_tile[action.hex]] <= 1
 
     def perform(self, state: RailState, frame: Frame, action: Action) -> None:
         """Place it, or let it be."""
@@ -124,7 +132,7 @@ class BonusRun(RailDecision):
     def go_on(self, state: RailState, frame: Frame) -> bool:
         """Without a run only the bonus is earned, and nobody is asked."""
         company = frame[1]
-        if not self.rules.title.company_destination[company].bonus_run:
+        if not destination_of(self.rules, company).bonus_run:
             pop(state)
             return True
         if not trains_of(state, company) or not self.runs(state, company).best().runs:
@@ -155,5 +163,5 @@ class BonusRun(RailDecision):
         earned = self.runs(state, company).price(action.runs).revenue if isinstance(action, RunTrains) else 0
         pop(state)
         choices = self.rules.kinds[state.kind[company]].dividends.choices
-        total = earned + self.rules.title.company_destination[company].pays
+        total = earned + destination_of(self.rules, company).pays
         distribute(self.rules, state, company, choices[0], total)
