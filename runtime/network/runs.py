@@ -273,9 +273,7 @@ class CompanyRuns:
         """A problem in which a run of one train pays for nothing but a stop."""
         kept = self.problem.trains[train]
         values = tuple(int(i == stop) for i in range(len(self.stops)))
-        return msgspec.structs.replace(
-            self.problem, trains=(msgspec.structs.replace(kept, values=values),), bonuses=()
-        )
+        return msgspec.structs.replace(self.problem, trains=(msgspec.structs.replace(kept, values=values),), bonuses=())
 
     def best(self, budget: int | None = None) -> Earned:
         """The runs with the highest total."""

@@ -17,6 +17,7 @@ from railwright.runtime.network.board import FIRST_STOP
 from railwright.runtime.network.connection import Connections
 from railwright.runtime.network.pricing import BadRoute
 from railwright.runtime.network.problem import ProblemError
+from railwright.runtime.network.routes import Answer
 from railwright.runtime.network.runs import Chain, CompanyRuns, Earned
 from railwright.runtime.replay.chains import in_order
 from railwright.runtime.replay.names import Names, UnknownName
@@ -215,11 +216,8 @@ class Placed:
         title, state = self.rules.title, self.state
         for number, token in enumerate(self.position.tokens):
             hexagon = self.names.hex(token.hex)
-            if token.type == "neutral":
-                # Nobody's: it fills a circle, where there is one at all.
-                owner = NOBODY
-            else:
-                owner = self.names.company(token.corporation)
+            # A neutral token is nobody's: it fills a circle, where there is one at all.
+            owner = NOBODY if token.type == "neutral" else self.names.company(token.corporation)
             stop = self._city(hexagon, token)
             if stop is None:
                 if owner == NOBODY:
@@ -257,9 +255,7 @@ class Placed:
         for number, train in enumerate(self.position.trains):
             face = self.names.find(self.names.faces, "train", train.name)
             kind = title.train_card[face]
-            free = [
-                card for card, of in enumerate(self.rules.card_kind) if of == kind and card not in taken.values()
-            ]
+            free = [card for card, of in enumerate(self.rules.card_kind) if of == kind and card not in taken.values()]
             if not free:
                 raise ProblemError(f"trains[{number}]", f"{title.name} has not so many trains {train.name}")
             state.put(state.train_holder, free[0], state.holder_of_company(self.company))
@@ -339,6 +335,15 @@ class Placed:
             if chains:
                 runs.append((self.cards[route.train], in_order(chains)))
         return self.runs.price(runs)
+
+    def written_out(self, answer: Answer) -> dict[str, list[list[str]]]:
+        """Runs by the position's train ids, each link as the hexes it goes through."""
+        ids = list(self.cards)
+        names, runs = self.rules.title.hex_name, self.runs
+        return {
+            ids[train]: [[names[h] for h in runs.track.links[runs.links[link]].hexes] for link in links]
+            for train, links in sorted(answer.routes.items())
+        }
 
 
 def place(position: Position, find: FindRules) -> Placed:

@@ -398,4 +398,3 @@ class Replay:
         if any(self.state.bankrupt):
             return "bankrupt"
         return "bank" if self.state.clock[BROKEN] else "stock_market"
-
