@@ -34,8 +34,8 @@ LOWERED: dict[type[BaseModel], set[str]] = {
     board.StopSpec: {"kind", "name", "slots", "revenue", "runs_through", "through_for"},
     board.Terrain: {"kind", "cost", "colours"},
     tiles.TileSpec: {
-        "name", "count", "hexes", "label", "printed", "only_by_ability", "permanent", "replaces", "stop_kinds", "colour",
-        "stops", "track", "aliases",
+        "name", "count", "hexes", "label", "printed", "only_by_ability", "permanent", "replaces", "stop_kinds",
+        "colour", "stops", "track", "aliases",
     },
     tiles.TileShape: {"name", "colour", "stops", "track", "label"},
     tiles.TileStop: {"kind", "revenue", "slots"},
