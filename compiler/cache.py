@@ -64,7 +64,7 @@ def fetch(folder: Path, options: Sequence[str]) -> Kept | None:
             return None
         head, _, data = rest.partition(b"\n")
         body = json.loads(head)
-        if body["format"] != FORMAT or body["compiler"] != compiler_mark():
+        if body["format"] != FORMAT or body["key"] != _key(folder, options) or body["compiler"] != compiler_mark():
             return None
         if any(_yaml_names(path) != names for path, names in body["folders"].items()):
             return None
@@ -90,6 +90,7 @@ def keep(
         parts = {name: text.encode("utf-8", "surrogatepass") for name, text in outputs.items()} | {"code": code}
         body = {
             "format": FORMAT,
+            "key": _key(folder, options),
             "compiler": compiler_mark(),
             "files": {str(path): digest for path, digest in sorted(files.items())},
             "folders": {str(path): _yaml_names(str(path)) for path in sorted({path.parent for path in files})},
@@ -145,9 +146,12 @@ def _stamps(path: str) -> Iterator[tuple[str, int, int]]:
                 yield entry.path, status.st_size, status.st_mtime_ns
 
 
+def _key(folder: Path, options: Sequence[str]) -> str:
+    return json.dumps([str(folder), sorted(options)])
+
+
 def _file(folder: Path, options: Sequence[str]) -> Path:
-    key = json.dumps([str(folder), sorted(options)])
-    return cache_folder() / "titles" / f"{sha256(key.encode('utf-8', 'surrogatepass')).hexdigest()}.title"
+    return cache_folder() / "titles" / f"{sha256(_key(folder, options).encode()).hexdigest()}.title"
 
 
 def _yaml_names(folder: str) -> list[str]:

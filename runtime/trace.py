@@ -36,7 +36,7 @@ class TracedLines(Sequence[str]):
             return ""
         file, _, line = place.rpartition(":")
         text = linecache.getline(str(self._root / file), int(line)).strip()
-        return f": {text}" if text else ""
+        return f": {text}" if text and text.isprintable() else ""
 
     def __len__(self) -> int:
         return len(self._all())
