@@ -34,6 +34,7 @@ def check(
 ) -> None:
     """Find everything wrong with titles. Ends with 0 if all are clean, 1 if one has errors."""
     from railwright.commands.shared import fail
+    from railwright.commands.targets import parted
     from railwright.compiler.load.places import bundled
     from railwright.compiler.pipeline import check as check_title
     from railwright.compiler.pipeline import check_choices
@@ -42,7 +43,11 @@ def check(
         fail("--option and --all-options do not go together")
     results: list[Result] = []
     for target in targets or list(bundled()):
-        results.extend(check_choices(target) if all_options else [check_title(target, option or ())])
+        name, switched_on = parted(target)
+        if all_options and not switched_on:
+            results.extend(check_choices(name))
+        else:
+            results.append(check_title(name, (*switched_on, *(option or ()))))
     _print(results, format)
     errors = sum(result.collected.errors for result in results)
     warnings = sum(result.collected.warnings for result in results)

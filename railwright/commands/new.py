@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
+
+from railwright.compiler.diagnostics.diagnostic import one_line, quoted
 
 if TYPE_CHECKING:
     from railwright.compiler.pipeline import Result
@@ -15,6 +19,7 @@ if TYPE_CHECKING:
 EXAMPLES: tuple[tuple[tuple[str, ...], int], ...] = (
     (("trains", "*", "price"), 20),
     (("movement", "points"), 2),
+    (("movement", "points"), 3),
     (("bank", "cash"), 1000),
 )
 """Ways to a number a designer might change first, and by how much; `*` is the second entry of a list."""
@@ -28,9 +33,7 @@ def new(
     """Begin a variant of a title: a folder whose `title.yaml` extends it, with one change to start from."""
     from railwright.commands.shared import fail, write
     from railwright.commands.targets import checked
-    from railwright.compiler.diagnostics.diagnostic import quoted
     from railwright.compiler.load.places import bundled
-    from railwright.compiler.pipeline import check
 
     if not re.fullmatch(r"[a-z0-9][a-z0-9_]{0,39}", name):
         meant = re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_")[:40]
@@ -49,36 +52,61 @@ def new(
         fail(f"{quoted(folder)} is there already; nothing was changed")
     try:
         folder.mkdir(parents=True)
-        (folder / "title.yaml").write_text(_title(name, result, folder), encoding="utf-8", newline="\n")
+        is_clean = _written(folder, result)
     except OSError as error:
         fail(f"{quoted(folder)} cannot be made: {error.strerror or error}")
-    found = check(folder)
-    write(f"{folder}/title.yaml extends {result.title.title.name}")
-    write(" and checks clean\n" if found.is_clean else ", which has errors\n")
-    write(f"Change it, then: railwright check {folder} && railwright diff {base} {folder}\n")
+    write(f"{folder}/title.yaml extends {one_line(result.title.title.name)}")
+    write(" and checks clean\n" if is_clean else ", which has warnings\n")
+    write(f"Change it, then: railwright check {_typed(folder)} && railwright diff {_typed(base)} {_typed(folder)}\n")
 
 
-def _title(name: str, result: Result, folder: Path) -> str:
-    """The variant's only file."""
-    from railwright.compiler.load.places import Place
+def _typed(words: str | Path) -> str:
+    """A target as it has to be typed: a folder here needs a `./` to be told from a bundled title."""
+    text = str(words)
+    return shlex.quote(f"./{text}" if isinstance(words, Path) and not words.is_absolute() else text)
 
-    assert result.title is not None and isinstance(result.place, Place)
-    spoken = name.replace("_", " ").title()
+
+def _written(folder: Path, result: Result) -> bool:
+    """Write the variant's file, with the first example that works when it is made; says whether it checks clean."""
+    from railwright.compiler.pipeline import check
+
+    file = folder / "title.yaml"
+    for example in _examples(result):
+        file.write_text(_title(folder, result, example, ""), encoding="utf-8", newline="\n")
+        if not check(folder).diagnostics:
+            file.write_text(_title(folder, result, example, "# "), encoding="utf-8", newline="\n")
+            break
+    else:
+        file.write_text(_title(folder, result, None, ""), encoding="utf-8", newline="\n")
+    return not check(folder).diagnostics
+
+
+class Example(NamedTuple):
+    """A change worth trying."""
+
+    way: tuple[str, ...]
+    value: int
+    now: str
+    """Where the value is written, and what it is."""
+
+
+def _title(folder: Path, result: Result, example: Example | None, sign: str) -> str:
+    """The variant's only file; ``sign`` stands before the lines of the example."""
+    assert result.title is not None
+    spoken = folder.name.replace("_", " ").title()
     lines = [
-        f"# A variant of {_comment(result.title.title.name)}. All that is not said here is taken from it.",
-        f"title: {{id: {_plain(name)}, name: {_quoted(spoken)}}}",
+        f"# A variant of {one_line(result.title.title.name)}. All that is not said here is taken from it.",
+        f"title: {{id: {_plain(folder.name)}, name: {_quoted(spoken)}}}",
         f"extends: {_quoted(_way(result.place, folder))}",
     ]
-    example = _example(result)
     if example is not None:
-        way, value, where = example
-        steps = ", ".join(step if re.fullmatch(r"[a-z_]+", step) else _quoted(step) for step in way)
+        steps = ", ".join(step if re.fullmatch(r"[a-z_]+", step) else _quoted(step) for step in example.way)
         lines += [
             "",
-            f"# What is different. {where}: for a first change",
+            f"# What is different. {example.now}: for a first change",
             "# take away the `# ` of the next two lines.",
-            "# changes:",
-            f"#   - {{set: [{steps}], to: {value}}}",
+            f"{sign}changes:",
+            f"{sign}  - {{set: [{steps}], to: {example.value}}}",
         ]
     return "\n".join(lines) + "\n"
 
@@ -91,33 +119,25 @@ def _way(place: Any, folder: Path) -> str:
     return way if "/" in way else f"./{way}"
 
 
-def _example(result: Result) -> tuple[tuple[str, ...], int, str] | None:
-    """A change worth trying: the way to a number of the title, another value for it, and where it is written now."""
+def _examples(result: Result) -> Iterator[Example]:
+    """Changes worth trying, the likeliest first."""
     assert result.resolved is not None
     for way, more in EXAMPLES:
         steps: list[str] = []
         path: list[str | int] = []
         value: Any = result.resolved.document
         for step in way:
-            if step == "*":
-                place = 1 if isinstance(value, list) and len(value) > 1 else 0
-                inner = value[place] if isinstance(value, list) and value else None
-                if not isinstance(inner, dict) or not isinstance(inner.get("name"), str):
-                    break
-                value = inner
-                steps.append(inner["name"])
-                path.append(place)
-            elif isinstance(value, dict) and step in value:
-                value = value[step]
-                steps.append(step)
-                path.append(step)
+            if step == "*" and isinstance(value, list) and value:
+                path.append(min(1, len(value) - 1))
+                value = value[path[-1]]
+                steps.append(str(value.get("name", "")) if isinstance(value, dict) else "")
             else:
-                break
-        else:
-            if isinstance(value, int) and not isinstance(value, bool):
-                span = result.spans.at(tuple(path))
-                return tuple(steps), value + more, f"{_comment(span.file)}:{span.line} says {value}"
-    return None
+                value = value.get(step) if isinstance(value, dict) else None
+                path.append(step)
+                steps.append(step)
+        if isinstance(value, int) and not isinstance(value, bool) and all(steps):
+            span = result.spans.at(tuple(path))
+            yield Example(tuple(steps), value + more, f"{one_line(span.file)}:{span.line} says {value}")
 
 
 def _plain(word: str) -> str:
@@ -127,9 +147,3 @@ def _plain(word: str) -> str:
 
 def _quoted(text: str) -> str:
     return "'" + text.replace("'", "''") + "'"
-
-
-def _comment(text: str) -> str:
-    from railwright.compiler.diagnostics.diagnostic import one_line
-
-    return one_line(text)

@@ -128,7 +128,8 @@ class _Comparison:
         if key in ORDERED:
             kept = ([name for name in first if name in second], [name for name in second if name in first])
             if kept[0] != kept[1]:
-                yield self._difference("changed", at.inside("order"), ", ".join(kept[0]), ", ".join(kept[1]))
+                here = at.entry(f"order of {key.replace('_', ' ')}", "order", at.before, at.after)
+                yield self._difference("changed", here, ", ".join(kept[0]), ", ".join(kept[1]))
 
     def _printed(self, one: Any, other: Any, section: str) -> Iterator[Difference]:
         """Tiles both titles have and take from the dictionary: whether the dictionaries agree on them."""

@@ -39,15 +39,19 @@ def _draft_7(value: Any) -> Any:
         return value
     made = {}
     for key, inner in value.items():
+        if key in ("properties", "$defs"):
+            # What is below are names a designer writes, not words of the schema.
+            made[key.replace("$defs", "definitions")] = {name: _draft_7(shape) for name, shape in inner.items()}
+            continue
         if key == "discriminator" and isinstance(inner, dict) and "propertyName" in inner:
             continue  # not JSON Schema
+        if key == "default" and (isinstance(inner, dict) or inner is None):
+            continue  # an editor would offer to write it all out
         if key == "$ref":
             made[key] = str(inner).replace("#/$defs/", "#/definitions/")
         elif key == "oneOf":
             # Partial groups may fit several shapes at once.
             made["anyOf"] = _draft_7(inner)
-        elif key == "$defs":
-            made["definitions"] = _draft_7(inner)
         elif key == "prefixItems":
             made["items"] = _draft_7(inner)
         elif key == "description" and isinstance(inner, str):
