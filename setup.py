@@ -68,6 +68,7 @@ setup(
     packages=packages(),
     package_dir=TOPS,
     package_data={"": ["*.yaml", "*.j2", "*.json", "*.pxd", "*.pyi", "py.typed"]},
+    exclude_package_data={"": ["*.c", "*.cpp"]},
     cmdclass={"build_py": BuildWithTitles},
     ext_modules=cythonize(extensions(), compiler_directives=DIRECTIVES, annotate=False),
 )
