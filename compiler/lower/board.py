@@ -83,6 +83,7 @@ class Board:
         self.tiles = manifest_of(tiles, dictionary)
         self.at = {ground.place: ground for ground in self.grounds.values()}
         self.open_sides = {name: self._open_sides(ground) for name, ground in self.grounds.items()}
+        self._candidates: dict[tuple[str, str], list[Tile]] = {}
 
     def across(self, hex_name: str, side: int) -> Ground | None:
         """The hex across a side, if the map has one there."""
@@ -101,6 +102,12 @@ class Board:
 
     def candidates(self, hex_name: str, colour: str) -> list[Tile]:
         """Tiles of a colour that lists and labels let lie in a hex, those that only an ability lays included."""
+        found = self._candidates.get((hex_name, colour))
+        if found is None:
+            found = self._candidates[hex_name, colour] = self._allowed(hex_name, colour)
+        return found
+
+    def _allowed(self, hex_name: str, colour: str) -> list[Tile]:
         ground = self.grounds[hex_name]
         of_colour = [tile for tile in self.tiles.values() if tile.pattern.colour == colour]
         named = [tile for tile in of_colour if tile.hexes is not None and hex_name in tile.hexes]
@@ -124,16 +131,20 @@ class Board:
         Phases, supply and connections are for the game to judge; so is who lays what only an ability lays.
         """
         ground = self.grounds[hex_name]
-        old = self.pattern_at(hex_name, lay)
+        # A tile that lies turned by so much is replaced by others turned by as much more.
+        old, turn = (ground.pattern, 0) if lay is None else (self.tiles[lay.tile].pattern, lay.rotation)
         colour = next_colour(old.colour)
         if ground.is_fixed or colour is None or (lay is not None and self.tiles[lay.tile].permanent):
             return
+        open_sides = self.open_sides[hex_name]
         for tile in self.candidates(hex_name, colour):
             if tile.replaces is not None and (lay is None or lay.tile not in tile.replaces):
                 continue
+            exits = tile.pattern.exits
             for rotation, stop_map in fits(old, tile.pattern, may_add_stops=tile.hexes is not None).items():
-                if tile.pattern.turned(rotation).exits <= self.open_sides[hex_name]:
-                    yield Lay(tile.name, rotation), stop_map
+                turned = (rotation + turn) % SIDES
+                if all((side + turned) % SIDES in open_sides for side in exits):
+                    yield Lay(tile.name, turned), stop_map
 
     def ever(self, hex_name: str) -> dict[Lay, tuple[Lay | None, ...]]:
         """Every tile that can ever come to lie in a hex, as it would lie, with what it could replace."""

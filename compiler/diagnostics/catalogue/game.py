@@ -127,4 +127,11 @@ LESSONS: tuple[Lesson, ...] = (
         "title: {name: My Game, designers: [Ann]}",
         "title: {name: My Game, designers: [Ann], publishers: [Ann]}",
     ),
+    Lesson(
+        "G218",
+        "one thing twice in a list",
+        "Naming it again changes nothing; often another name was meant.",
+        "to_companies: ['3', '4', '4']",
+        "to_companies: ['3', '4', '5']",
+    ),
 )

@@ -112,4 +112,12 @@ LESSONS: tuple[Lesson, ...] = (
         "- {at: D7, colour: gray, terrain: {kind: river, cost: 20}}",
         "- {at: D7, colour: gray}",
     ),
+    Lesson(
+        "M215",
+        "a city without circles",
+        "Home tokens are placed before a tile lies in the hex, and companies count its circles. A city whose tiles "
+        "all have circles should show one from the start.",
+        "- {at: C4, stops: [{kind: city}]}",
+        "- {at: C4, stops: [{kind: city, slots: 1}]}",
+    ),
 )

@@ -156,3 +156,10 @@ def owned_from(title: RailTitle) -> int | None:
     """The place of the first phase in which a company can own a private; ``None`` if none ever can."""
     begins, closed = first_sale_phase(title), event_phase(title, "close_privates")
     return None if begins is None or (closed is not None and closed <= begins) else begins
+
+
+def with_circles(title: RailTitle) -> set[str]:
+    """The kinds of stops that have circles for tokens somewhere, on the map or on a tile."""
+    board = board_of(title)
+    patterns = [ground.pattern for ground in board.grounds.values()] + [tile.pattern for tile in board.tiles.values()]
+    return {stop.kind for pattern in patterns for stop in pattern.stops if stop.slots}

@@ -20,7 +20,16 @@ def check(title: RailTitle, spans: SpanTable) -> Iterator[Diagnostic]:
             message = f"companies of the kind {quoted(kind.name)} never float: nothing says when"
             yield Diagnostic("C206", message, spans.at(path[:-1]), help="add `floats: [{percent: 60}]`")
         kept = sum(sort.percent * sort.count for sort in kind.certificates if sort.held_back is not None)
+        share = min((sort.percent for sort in kind.certificates), default=0)
         for j, row in enumerate(kind.floats):
+            if row.percent == 0 or (share > 0 and row.percent % share):
+                yield Diagnostic(
+                    "C206",
+                    f"companies of the kind {quoted(kind.name)} float with {row.percent} percent sold, which is no number "
+                    f"of shares",
+                    spans.at((*path, j, "percent")),
+                    help=f"a share is {share} percent",
+                )
             if row.percent > 100 - kept:
                 yield Diagnostic(
                     "C206",

@@ -21,7 +21,7 @@ def check(title: RailTitle, spans: SpanTable) -> Iterator[Diagnostic]:
             both = ability.percent is not None
             message = f"{told} is said in `percent` and in `amount`" if both else f"{told} does not say how much it is"
             yield Diagnostic("P205", message, spans.at(path), help="write one of `percent` and `amount`")
-        elif (ability.percent or ability.amount) == 0:
+        elif not ability.percent and not ability.amount:
             key = "percent" if ability.percent is not None else "amount"
             yield Diagnostic("P205", f"{told} is 0", spans.at((*path, key)), help="say how much it is")
         if not ability.sources:

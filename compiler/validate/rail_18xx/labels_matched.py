@@ -15,9 +15,10 @@ def check(title: RailTitle, spans: SpanTable) -> Iterator[Diagnostic]:
     board = board_of(title)
     on_hexes = {ground.label for ground in board.grounds.values() if ground.label is not None}
     on_tiles = {tile.label for tile in board.tiles.values() if tile.label is not None}
-    made_for = {name for tile in board.tiles.values() for name in tile.hexes or ()}
+    # A tile made for two hexes may show both their letters.
+    shown = on_tiles | {letter for label in on_tiles for letter in label.split()}
     for i, hexes in enumerate(title.map.hexes):
-        if hexes.label is None or hexes.label in on_tiles or made_for.issuperset(names_of(hexes)):
+        if hexes.label is None or hexes.label in shown:
             continue
         yield Diagnostic(
             "U205",

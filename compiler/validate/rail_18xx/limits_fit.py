@@ -26,6 +26,11 @@ def check(title: RailTitle, spans: SpanTable) -> Iterator[Diagnostic]:
             message = f"no share {told} can ever be sold: one is {share} percent, the pool takes {kind.pool_limit}"
             span = spans.at(("company_kinds", i, "pool_limit"))
             yield Diagnostic("C213", message, span, help=f"let the pool hold {share} percent at least")
+        left = 100 - president - sum(sort.percent * sort.count for sort in kind.certificates if sort.held_back)
+        if kind.unsold_in == "treasury" and kind.treasury_limit is not None and kind.treasury_limit < left:
+            message = f"treasuries {told} begin with {left} percent unsold, and may hold {kind.treasury_limit}"
+            span = spans.at(("company_kinds", i, "treasury_limit"))
+            yield Diagnostic("C213", message, span, help=f"let them hold {left} percent at least")
         if kind.underwriting is not None and kind.unsold_in != "treasury":
             message = f"the bank buys the last shares {told} out of the treasury, but unsold ones lie in the offering"
             span = spans.at(("company_kinds", i, "underwriting"))

@@ -22,7 +22,7 @@ def check(title: RailTitle, spans: SpanTable) -> Iterator[Diagnostic]:
     for tile in board.tiles.values():
         if tile.name in laid or (tile.label is not None and tile.hexes is None and tile.label not in labels):
             continue
-        if tile.hexes is not None and not any(name in board.grounds for name in tile.hexes):
+        if tile.hexes and not any(name in board.grounds for name in tile.hexes):
             continue
         yield Diagnostic(
             "U204",
@@ -37,6 +37,8 @@ def _why(board: Board, tile: Tile, laid: set[str]) -> str:
     colour = tile.pattern.colour
     free = [ground for ground in board.grounds.values() if not ground.is_fixed]
     where = [ground for ground in free if tile in board.candidates(ground.name, colour)]
+    if tile.hexes is not None and not tile.hexes:
+        return "it is made for no hex"
     if not where:
         return "every hex it could lie in takes no tile, or only other tiles of its colour"
     before = COLOURS[COLOURS.index(colour) - 1]

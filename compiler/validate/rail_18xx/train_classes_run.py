@@ -8,6 +8,7 @@ from railwright.compiler.diagnostics.diagnostic import Diagnostic, quoted
 from railwright.compiler.load.spans import Path, SpanTable
 from railwright.compiler.schema.rail_18xx.trains import HowMany, TrainClass
 from railwright.compiler.schema.rail_18xx.whole import RailTitle
+from railwright.compiler.validate.rail_18xx._shared import with_circles
 
 NO_END = 1_000
 
@@ -16,7 +17,7 @@ def check(title: RailTitle, spans: SpanTable) -> Iterator[Diagnostic]:
     for i, of_class in enumerate(title.train_classes):
         path: Path = ("train_classes", i)
         told = f"train class {quoted(of_class.name)}"
-        yield from _contradictions(of_class, path, told, spans)
+        yield from _contradictions(title, of_class, path, told, spans)
         trains = list(_trains(title, of_class.name))
         least = title.running.least_stops
         short = [train for train in trains if _paid(of_class, train[1]) < least]
@@ -54,7 +55,10 @@ def _too_few(most: int, least: int) -> str:
     return f"it is paid for {most} stop{'' if most == 1 else 's'} at most, and a run has at least {least}"
 
 
-def _contradictions(of_class: TrainClass, path: Path, told: str, spans: SpanTable) -> Iterator[Diagnostic]:
+def _contradictions(
+    title: RailTitle, of_class: TrainClass, path: Path, told: str, spans: SpanTable
+) -> Iterator[Diagnostic]:
+    circled = with_circles(title)
     visited = {kind for row in of_class.reach for kind in row.kinds}
     for key in ("multiply", "per_distance"):
         for kind in getattr(of_class, key):
@@ -65,6 +69,9 @@ def _contradictions(of_class: TrainClass, path: Path, told: str, spans: SpanTabl
                     spans.key((*path, key, kind)),
                     help=f"add {quoted(kind)} to a row of `reach`, or remove it here",
                 )
+    if title.running.needs_token and visited and not visited & circled:
+        message = f"{told} visits no kind of stop that has circles, and a run needs a token of the company"
+        yield Diagnostic("T209", message, spans.at((*path, "reach")), help="let it visit: " + _listed(sorted(circled)))
     for j, reach in enumerate(of_class.reach):
         if isinstance(reach.visit, int) and isinstance(reach.pay, int) and reach.pay > reach.visit:
             message = f"{told} is paid for {reach.pay} stops of a row in which it visits {reach.visit}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railwright.compiler.diagnostics.diagnostic import Diagnostic, did_you_mean, quoted
-from railwright.compiler.load.spans import SpanTable
+from railwright.compiler.load.spans import Path, SpanTable
 from railwright.compiler.schema.rail_18xx.companies import CompanySpec
 from railwright.compiler.schema.rail_18xx.whole import RailTitle
 from railwright.compiler.validate.rail_18xx._shared import event_phase, kinds_of
@@ -16,10 +16,14 @@ def check(title: RailTitle, spans: SpanTable) -> Iterator[Diagnostic]:
     known = {kind.name for kind in title.company_kinds} | classes
     formed, converted = event_phase(title, "form_companies"), event_phase(title, "convert_companies")
     for i, phase in enumerate(title.phases):
-        if not isinstance(phase.train_limit, dict):
-            continue
         told = f"phase {quoted(phase.name)}"
-        for name in phase.train_limit:
+        if not isinstance(phase.train_limit, dict):
+            if phase.train_limit == 0:
+                yield _none(spans, told, ("phases", i, "train_limit"))
+            continue
+        for name, limit in phase.train_limit.items():
+            if limit == 0:
+                yield _none(spans, told, ("phases", i, "train_limit", name))
             if name not in known:
                 yield Diagnostic(
                     "G205",
@@ -39,6 +43,11 @@ def check(title: RailTitle, spans: SpanTable) -> Iterator[Diagnostic]:
                 spans.at(("phases", i, "train_limit")),
                 help=f"add {quoted(name)}, or write one number for all",
             )
+
+
+def _none(spans: SpanTable, told: str, path: Path) -> Diagnostic:
+    message = f"in {told} companies may own no train, so none of them ever runs or buys one"
+    return Diagnostic("G205", message, spans.at(path), help="give the limit of the rulebook")
 
 
 def _rows(
