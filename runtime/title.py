@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from railwright.runtime.tables.common import FORMAT, NONE, Meta, Option, Players, SourceMap
 from railwright.runtime.tables.rule import as_plain, from_plain
+
+if TYPE_CHECKING:
+    from railwright.runtime.game import Game
 
 _FAMILIES = {
     "rail_18xx": ("railwright.runtime.tables.rail_18xx.title", "RailTitle"),
@@ -65,6 +68,12 @@ class CompiledTitle(msgspec.Struct, frozen=True, kw_only=True, dict=True, eq=Fal
             raise BadTables("the options of a title read from its tables were fixed when it was compiled")
         title: CompiledTitle = reload(tuple(options))
         return title
+
+    def new_game(self, players: Sequence[str], seed: int = 0, options: Sequence[str] = ()) -> Game:
+        """Begin a game among these players, with options beside those the title was loaded with."""
+        from railwright.runtime.table import new_game
+
+        return new_game(self, players, seed, options)
 
     def where(self, table: str, row: int | None = None) -> str:
         """Where in the YAML a table, or one of its rows, was written: ``definitions/.../trains.yaml:14``."""

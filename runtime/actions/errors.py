@@ -20,3 +20,16 @@ class IllegalMove(GameError):
 
 class BadAction(GameError):
     """Something that is no action at all: malformed, unknown, of another game."""
+
+    def __init__(self, what: str, help: str = "") -> None:
+        super().__init__(what + (f"; {help}" if help else ""))
+        self.what = what
+        self.help = help
+
+
+class BadSetup(GameError):
+    """A game that cannot begin: players, names or options that do not go together."""
+
+
+class StoreError(GameError):
+    """A file that is no game, or not the game it was: torn, altered, of another version."""

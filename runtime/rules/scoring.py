@@ -65,7 +65,7 @@ def standings(rules: Rules, state: RailState, names: Sequence[str]) -> list[Stan
 def end_reason(rules: Rules, state: RailState) -> str | None:
     """What ended the game, as the title's language calls it; nothing while it goes on.
 
-    Ruin ends a game whatever else has happened; of the others, the first in the title's list that has.
+    Ruin ends a game whatever else has happened; a broken bank is named before a price at the end of the chart.
     """
     if state.clock[END] != END_NOW:
         return None
@@ -74,9 +74,5 @@ def end_reason(rules: Rules, state: RailState) -> str | None:
         for word in ("bankruptcy", "one_player_left"):
             if word in words and (word == "bankruptcy" or sum(state.bankrupt) >= len(state.seats) - 1):
                 return word
-    for word in words:
-        if word == "bank_broken" and state.clock[BROKEN]:
-            return word
-        if word == "end_cell" and any(cell != NOBODY and rules.cell_ends[cell] for cell in state.cell):
-            return word
-    return "unknown"
+    # A price that has reached the end of the chart may have left it again before the game was over.
+    return "bank_broken" if state.clock[BROKEN] and "bank_broken" in words else "end_cell"

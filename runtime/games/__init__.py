@@ -1,0 +1,1 @@
+"""Games of each family: what is common is in ``runtime.game``."""

@@ -1,0 +1,95 @@
+"""A legal move drawn by lot: first the kind of action, then which one, so that rare kinds come up as well.
+
+The menu lists every move but runs, of which it has the best; others are drawn by walking along the track and letting
+the rules judge. So every legal move can come.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from railwright.runtime.actions.rail_18xx import Action, CardId, GoBankrupt, HexId, Pass, RunTrains, TradePrivate
+from railwright.runtime.effects.trains import trains_of
+from railwright.runtime.network.runs import CompanyRuns
+from railwright.runtime.steps.decision import Choice, Range
+
+if TYPE_CHECKING:
+    from railwright.runtime.game import Game
+
+WEIGHTS: dict[type[Action], float] = {TradePrivate: 0.05, GoBankrupt: 0.25, Pass: 0.5}
+"""How often a kind is drawn, others being 1: deals that could go round for ever, and the ends of turns, come less."""
+OWN_RUNS = 0.25
+"""How often runs other than the best are tried."""
+LOW_END = 0.5
+"""How often a number is drawn from the low end of its range."""
+TRIES = 4
+
+
+def sample(game: Game, rng: random.Random) -> Action:
+    """A legal move; the same generator in the same position draws the same one."""
+    kinds: dict[type[Action], list[Choice]] = {}
+    for choice in game.menu():
+        kinds.setdefault(type(choice.action if isinstance(choice, Range) else choice), []).append(choice)
+    if len(kinds) == 1:
+        (kind,) = kinds
+    else:
+        kind = rng.choices(list(kinds), [WEIGHTS.get(kind, 1.0) for kind in kinds])[0]
+    if kind is RunTrains and rng.random() < OWN_RUNS:
+        runs = _own_runs(game, rng)
+        if runs is not None:
+            return runs
+    return settled(rng.choice(kinds[kind]), rng)
+
+
+def settled(choice: Choice, rng: random.Random) -> Action:
+    """A choice from the menu with its number drawn, half of the time near the low end."""
+    if not isinstance(choice, Range):
+        return choice
+    least, most, step = choice.least, choice.most, choice.step
+    steps = (most - least) // step
+    if steps and rng.random() < LOW_END:
+        steps = min(steps, 3)
+    action: Action = msgspec.structs.replace(choice.action, **{choice.field: least + step * rng.randint(0, steps)})
+    return action
+
+
+def _own_runs(game: Game, rng: random.Random) -> RunTrains | None:
+    """Runs drawn by lot for some of a company's trains; nothing if a few tries find none that is legal."""
+    state, engine = game.state, game.engine
+    company = game.table.speech.wording.company_to_act(state)
+    turn: Any = engine.decisions["turn"]
+    runs = CompanyRuns(engine.rules, turn.connections, state, company, trains_of(state, company))
+    for _ in range(TRIES):
+        drawn = []
+        for card in runs.cards:
+            if rng.random() < 0.75:
+                path = _walk(runs, rng)
+                if path:
+                    drawn.append((CardId(card), path))
+        action = RunTrains(tuple(drawn))
+        if drawn and engine.refusal(state, action) is None:
+            return action
+    return None
+
+
+def _walk(runs: CompanyRuns, rng: random.Random) -> tuple[tuple[HexId, ...], ...]:
+    """A walk from stop to stop along the company's track, each part used once."""
+    links = runs.problem.links
+    if not links:
+        return ()
+    path: list[tuple[HexId, ...]] = []
+    at, used = rng.randrange(len(runs.stops)), set[int]()
+    while not path or rng.random() < 0.6:
+        ways = [i for i, link in enumerate(links) if i not in used and at in (link.a, link.b)]
+        if not ways:
+            break
+        way = rng.choice(ways)
+        used.add(way)
+        hexes = runs.track.links[runs.links[way]].hexes
+        forward = links[way].a == at
+        path.append(tuple(HexId(hexagon) for hexagon in (hexes if forward else hexes[::-1])))
+        at = links[way].b if forward else links[way].a
+    return tuple(path)
