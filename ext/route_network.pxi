@@ -29,6 +29,8 @@ def _trim(rows, population):
             continue
         if any([other > inside and rows[other] <= room for other in rows]):
             continue
+        if any([other < inside and rows[other] + sum([population[c] for c in inside - other]) <= room for other in rows]):
+            continue
         kept[inside] = room
     return kept
 

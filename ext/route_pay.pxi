@@ -36,25 +36,33 @@ cdef void consider(Walker* w) noexcept nogil:
         # All that may pay does: either that satisfies the rules or nothing can.
         if (not net.token_paid or w.paying_tokens > 0 or w.idle_stops == 0) and (not net.ends_paid or ends_may_pay(w)):
             keep(w, most + bonus, 0)
-    elif net.token_paid and not net.ends_paid and a_token_pays(w):
-        keep(w, most, 0)
+    elif net.token_paid and not net.ends_paid:
+        pay_a_token(w, most)
     elif net.token_paid or w.n_free:
         choose_pay(w)
     else:
         pay_ends_and_best(w, most)
 
 
-cdef bint a_token_pays(Walker* w) noexcept nogil:
-    """Whether a stop with a token is among the dearest that the one row takes, or pays outside it."""
+cdef void pay_a_token(Walker* w, money_t most) noexcept nogil:
+    """One row competes for pay: the dearest pay, the last of them giving way to a token if none is among them."""
     cdef Network* net = w.net
-    cdef int i, s, units = w.units
-    cdef money_t last = w.top[units - 1] if <int>w.top.size() >= units > 0 else 0
+    cdef int i, s, units = w.units, n = <int>w.top.size()
+    cdef money_t token = -1, value
+    if w.paying_tokens == 0:
+        if w.idle_stops == 0 and n <= units:
+            keep(w, most, 0)
+        return
     for i in range(<int>w.stops.size()):
         s = w.stops[i]
         if net.token[s] and net.payable[w.kind * net.n_stops + s]:
-            if not w.counted[s] or (units > 0 and net.value[w.kind * net.n_stops + s] >= last):
-                return True
-    return False
+            value = net.value[w.kind * net.n_stops + s]
+            if not w.counted[s] or n <= units or (units > 0 and value >= w.top[units - 1]):
+                keep(w, most, 0)
+                return
+            token = max(token, value)
+    if units > 0:
+        keep(w, most - w.top[units - 1] + token, 0)
 
 
 cdef inline bint ends_may_pay(Walker* w) noexcept nogil:

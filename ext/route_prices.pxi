@@ -15,6 +15,7 @@ cdef class Search:
     cdef double pace                          # of the prices
     cdef vector[money_t] price, best_price
     cdef vector[money_t] most                 # (n_kinds,)  most a train of the kind makes at these prices, times SCALE
+    cdef vector[money_t] effort               # (n_kinds,)  nodes its last run at a price took
     cdef money_t limit                        # lowest bound so far, times SCALE
 
     def __cinit__(self, problem, money_t budget, int threads, money_t patience, money_t ease):
@@ -31,6 +32,7 @@ cdef class Search:
             self.walkers.push_back(new_walker(net, k))
         self.price.assign(net.n_words * 64, 0)
         self.most.assign(net.n_kinds, 0)
+        self.effort.assign(net.n_kinds, 0)
 
     def __dealloc__(self):
         cdef Walker* w
@@ -74,7 +76,7 @@ cdef class Search:
         self.bound = self.limit // SCALE
         self.greedy()
         # Few runs: list them all. Many: set prices on track first, so that fewer of them can matter.
-        if self.total >= self.bound or self.attempt(self.patience // 4):
+        if self.total >= self.bound or self.attempt(self.patience // 2):
             return
         self.pace = 1.0
         while self.is_open() and idle < MOST_IDLE_ROUNDS:
@@ -154,6 +156,7 @@ cdef class Search:
             prepare(w)
             find_runs(w)
         self.nodes += w.nodes - before
+        self.effort[k] = w.nodes - before + 1
         if w.best == MINUS and last > MINUS:
             w.best, w.best_value = last, value
         most = max(w.best, 0)
@@ -336,8 +339,9 @@ cdef class Search:
                 if unlisted >= 0 or self.net.kinds[k].n_trains > 1:
                     return False
                 unlisted = k
-            listed += c.runs[k].size()
-            if unlisted >= 0 and listed > MOST_SEARCHED:
+            listed = max(listed, c.runs[k].size())
+            # The hardest train may be searched for after each choice of the others, if that is likely to be cheap enough.
+            if unlisted >= 0 and <money_t>listed * self.effort[unlisted] > cap * 32:
                 return False
         if unlisted >= 0:
             c.implicit, c.walker, c.implicit_most = unlisted, self.helpers[unlisted], self.most[unlisted]

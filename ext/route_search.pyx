@@ -44,7 +44,6 @@ cdef enum:
 cdef money_t MINUS = -(<money_t>1 << 60)
 cdef money_t FOREVER = <money_t>1 << 60
 cdef int MOST_TURNS = 64
-cdef size_t MOST_SEARCHED = 50000            # so few runs of the others, and the hardest train may be searched for after each
 cdef size_t MOST_BYTES = 120000000        # memory for listed runs
 
 UNLIMITED = 99

@@ -36,10 +36,11 @@ cdef Walker* new_walker(Network* net, int kind) noexcept nogil:
         if net.class_of[kind * net.n_stops + s] >= 0 and not w.counted[s]:
             w.some_free = True
     # Sharper bounds are worth their price once as much has been spent without them.
-    s = net.kinds[kind].all_units if net.kinds[kind].loose else w.units
     w.ease = net.ease
-    if w.ease < 0:
-        w.ease = EASE + <money_t>net.roots.size() * net.n_links * (s + 1) * TOLL_TURNS // 16
+    if w.ease < 0 and net.kinds[kind].loose and not w.by_pay:
+        w.ease = EASE + <money_t>net.roots.size() * net.n_links * (net.kinds[kind].all_units + 1) * MORE_TOLL_TURNS // 16
+    elif w.ease < 0:
+        w.ease = EASE + <money_t>net.roots.size() * net.n_links * (w.units + 1) * TOLL_TURNS // 16
     return w
 
 
