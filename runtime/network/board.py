@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
+from itertools import count
 from typing import NamedTuple
 
 FIRST_STOP = 6
@@ -18,6 +19,8 @@ KEPT = 512
 """Lies of tiles remembered."""
 MOST_STEPS = 50_000
 """Steps of the walk that tells apart what can only be reached over the same track twice."""
+
+_SERIAL = count()
 
 Pieces = tuple[tuple[int, int], ...]
 
@@ -47,10 +50,12 @@ class Board(NamedTuple):
 class Track:
     """The track of one lie of the tiles."""
 
-    __slots__ = ("ends", "first_stop", "lies", "links", "links_of", "stop_hex", "stop_number", "ways")
+    __slots__ = ("ends", "first_stop", "lies", "links", "links_of", "serial", "stop_hex", "stop_number")
 
     def __init__(self, board: Board, tiles: Sequence[int], rotations: Sequence[int]) -> None:
         self.lies = (board, tuple(tiles))
+        self.serial = next(_SERIAL)
+        """No two tracks have the same, so answers about one are never taken for another's."""
         self.ends: list[dict[int, tuple[int, ...]]] = []
         for tile, rotation in zip(tiles, rotations, strict=True):
             ends: dict[int, list[int]] = {}

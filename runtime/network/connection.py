@@ -19,6 +19,8 @@ class Connections:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self._kept: OrderedDict[Any, Reach] = OrderedDict()
+        self.last_runs: Any = None
+        """The runs asked about last, with what they depend on."""
 
     def track(self, state: RailState) -> Track:
         """The track on the board."""
@@ -27,7 +29,7 @@ class Connections:
     def reach(self, state: RailState, company: int) -> Reach:
         """Where a company's track leads."""
         track = self.track(state)
-        key = (id(track), company, tuple(state.hex_tokens))
+        key = (track.serial, company, tuple(state.hex_tokens))
         reach = self._kept.get(key)
         if reach is None:
             reach = track.reach(

@@ -15,7 +15,7 @@ from railwright.runtime.network.problem import Bonus, Count, Limit, Link, Proble
 from railwright.runtime.network.problem import Rules as RunRules
 from railwright.runtime.network.routes import solve, value
 from railwright.runtime.rules.rail_18xx import Rules
-from railwright.runtime.state.rail_18xx import NOBODY, Marker, RailState
+from railwright.runtime.state.rail_18xx import NO_TREASURY_INCOME, NOBODY, Marker, RailState
 from railwright.runtime.tables.rule import Rule
 
 PORT = "port"
@@ -35,6 +35,29 @@ class Earned(NamedTuple):
     proved: bool = True
 
 
+def runs_of(
+    rules: Rules, connections: Connections, state: RailState, company: int, cards: Sequence[int]
+) -> CompanyRuns:
+    """The runs of a company; in a position that differs in nothing that matters to them, the same as before.
+
+    A run is asked about several times in a row: is there one, is it legal, what does it earn.
+    """
+    key = (
+        connections.track(state).serial,
+        tuple(state.hex_tokens),
+        company,
+        tuple(cards),
+        tuple([state.train_face[card] for card in cards]),
+        state.phase,
+        state.clock[NO_TREASURY_INCOME],
+        state.markers[company],
+    )
+    if connections.last_runs is None or connections.last_runs[0] != key:
+        connections.last_runs = (key, CompanyRuns(rules, connections, state, company, cards))
+    runs: CompanyRuns = connections.last_runs[1]
+    return runs
+
+
 class CompanyRuns:
     """The runs of one company in one position."""
 
@@ -44,6 +67,7 @@ class CompanyRuns:
         self.rules, self.state, self.company, self.cards = rules, state, company, tuple(cards)
         self.connections = connections
         self.track: Track = connections.track(state)
+        self._best: Earned | None = None
         self._keep_reachable()
         self.problem = self._problem()
 
@@ -204,10 +228,7 @@ class CompanyRuns:
         """What some stops with the company's token pay to its treasury, until a purchase has ended that."""
         title, state = self.rules.title, self.state
         income = title.running.treasury_income
-        if income is None or any(
-            bought and "end_treasury_income" in events
-            for bought, events in zip(state.train_bought, title.card_events, strict=True)
-        ):
+        if income is None or state.clock[NO_TREASURY_INCOME]:
             return
         for stop, row in zip(self.stops, rows, strict=True):
             if title.stop_kind[row] in income.kinds and stop in tokens:
@@ -279,12 +300,17 @@ class CompanyRuns:
         """The runs with the highest total."""
         if not self.cards or not self.links:
             return Earned(0, 0, ())
+        if budget is None and self._best is not None:
+            return self._best
         answer = solve(self.problem, budget)
         runs = tuple(
             (self.cards[train], tuple(self.track.links[self.links[link]].hexes for link in links))
             for train, links in sorted(answer.routes.items())
         )
-        return Earned(answer.revenue, answer.treasury if runs else 0, runs, answer.proved)
+        best = Earned(answer.revenue, answer.treasury if runs else 0, runs, answer.proved)
+        if budget is None:
+            self._best = best
+        return best
 
     def price(self, runs: Sequence[tuple[int, Sequence[Chain]]]) -> Earned:
         """What given runs earn; raises BadRoute, with the rule that forbids them."""

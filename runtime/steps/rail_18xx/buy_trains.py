@@ -25,7 +25,7 @@ from railwright.runtime.effects.privates import close_private, use
 from railwright.runtime.effects.shares import units
 from railwright.runtime.effects.trains import buy_train, in_pool, on_sale, trains_counted, trains_of
 from railwright.runtime.market.chart import price as share_price
-from railwright.runtime.network.runs import CompanyRuns
+from railwright.runtime.network.runs import runs_of
 from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.rules.stock import keeps_presidency, sale_refusal
 from railwright.runtime.state.rail_18xx import (
@@ -75,7 +75,7 @@ class BuyTrains(OperatingStep):
         return duty == "always" or self._has_route(state, company)
 
     def _has_route(self, state: RailState, company: int) -> bool:
-        return CompanyRuns(self.rules, self.connections, state, company, ()).has_run()
+        return runs_of(self.rules, self.connections, state, company, ()).has_run()
 
     def menu(self, state: RailState, company: int) -> Iterator[Choice]:
         """Trains that can be bought; when forced, shares that may be sold for it, or ruin."""

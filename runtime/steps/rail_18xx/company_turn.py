@@ -24,7 +24,7 @@ from railwright.runtime.effects.money import pay
 from railwright.runtime.effects.privates import close_private, give_private, use
 from railwright.runtime.effects.trains import discard, trains_counted, trains_of
 from railwright.runtime.network.connection import Connections
-from railwright.runtime.network.runs import CompanyRuns
+from railwright.runtime.network.runs import runs_of
 from railwright.runtime.rules.rail_18xx import Rules
 from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.state.rail_18xx import (
@@ -226,7 +226,7 @@ class CompanyTurn(RailDecision):
         if needs != "connection" and not trains_of(state, company):
             return Refusal("the company has no train", "privates.place_marker.needs")
         if needs == "train_can_reach":
-            runs = CompanyRuns(self.rules, self.connections, state, company, trains_of(state, company))
+            runs = runs_of(self.rules, self.connections, state, company, trains_of(state, company))
             if not runs.can_visit(hexagon):
                 return Refusal("no train of the company can run there", "privates.place_marker.needs")
             return None

@@ -11,7 +11,7 @@ from railwright.runtime.effects.dividends import distribute
 from railwright.runtime.effects.trains import trains_of
 from railwright.runtime.network.connection import Connections
 from railwright.runtime.network.pricing import BadRoute
-from railwright.runtime.network.runs import CompanyRuns
+from railwright.runtime.network.runs import CompanyRuns, runs_of
 from railwright.runtime.rules.rail_18xx import Rules
 from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.rules.tokens import circle_refusal
@@ -127,7 +127,7 @@ class BonusRun(RailDecision):
 
     def runs(self, state: RailState, company: int) -> CompanyRuns:
         """The company's trains on the board."""
-        return CompanyRuns(self.rules, self.connections, state, company, trains_of(state, company))
+        return runs_of(self.rules, self.connections, state, company, trains_of(state, company))
 
     def go_on(self, state: RailState, frame: Frame) -> bool:
         """Without a run only the bonus is earned, and nobody is asked."""

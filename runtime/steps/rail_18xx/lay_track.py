@@ -34,8 +34,12 @@ class LayTrack(OperatingStep):
 
     def menu(self, state: RailState, company: int) -> Iterator[Choice]:
         """Tiles that may be laid where the company's track leads, and what privates let it lay."""
-        for hexagon in sorted(reachable_hexes(self.connections, state, company)):
+        open_colours = self._open_colours(state, company)
+        hexes = sorted(reachable_hexes(self.connections, state, company)) if open_colours else ()
+        for hexagon in hexes:
             for tile, rotation in lays_in(self.rules, state, hexagon):
+                if not open_colours >> self.rules.title.tile_colour[tile] & 1:
+                    continue
                 for by in (NOBODY, *self._ground_freed(state, hexagon)):
                     action = LayTile(HexId(hexagon), TileId(tile), rotation, PrivateId(by))
                     if self.refusal(state, company, action) is None:
@@ -46,6 +50,15 @@ class LayTrack(OperatingStep):
                     action = LayTile(HexId(hexagon), TileId(tile), rotation, PrivateId(private))
                     if self.refusal(state, company, action) is None:
                         yield action
+
+    def _open_colours(self, state: RailState, company: int) -> int:
+        """Colours the company may still lay this turn, as bits: a quick look before each tile is judged."""
+        colours: int = self.rules.title.phase_colours[state.phase]
+        if not self._has_lay(state, company, yellow=True):
+            colours &= ~2
+        if not self._has_lay(state, company, yellow=False):
+            colours &= 2
+        return colours
 
     def _ground_freed(self, state: RailState, hexagon: int) -> list[int]:
         """Privates of players that let a company build in a hex without paying for the ground."""

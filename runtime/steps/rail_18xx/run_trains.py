@@ -9,7 +9,7 @@ from railwright.runtime.effects.dividends import dividend_step
 from railwright.runtime.effects.shares import units
 from railwright.runtime.effects.trains import remove, trains_of
 from railwright.runtime.network.pricing import BadRoute
-from railwright.runtime.network.runs import CompanyRuns, Earned
+from railwright.runtime.network.runs import CompanyRuns, Earned, runs_of
 from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.state.rail_18xx import EXTRA_REVENUE, OBSOLETE, REVENUE, RUNS, RailState
 from railwright.runtime.steps.decision import Choice, wrong_kind
@@ -23,7 +23,7 @@ class RunStep(OperatingStep):
 
     def runs(self, state: RailState, company: int) -> CompanyRuns:
         """The company's trains on the board as it is."""
-        return CompanyRuns(self.rules, self.connections, state, company, trains_of(state, company))
+        return runs_of(self.rules, self.connections, state, company, trains_of(state, company))
 
     def menu(self, state: RailState, company: int) -> Iterator[Choice]:
         """The best runs."""
@@ -117,7 +117,7 @@ class DividendStep(OperatingStep):
         return None
 
     def _best(self, state: RailState, company: int) -> Earned:
-        return CompanyRuns(self.rules, self.connections, state, company, trains_of(state, company)).best()
+        return runs_of(self.rules, self.connections, state, company, trains_of(state, company)).best()
 
     def perform(self, state: RailState, company: int, action: Action) -> bool:
         """Distribute, or run again for the best."""
