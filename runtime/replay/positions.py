@@ -23,7 +23,7 @@ from railwright.runtime.replay.chains import in_order
 from railwright.runtime.replay.names import Names, UnknownName
 from railwright.runtime.rules.rail_18xx import Rules
 from railwright.runtime.rules.setup import opening
-from railwright.runtime.state.rail_18xx import NOBODY, OBSOLETE, PHASE, Marker, RailState
+from railwright.runtime.state.rail_18xx import NO_TREASURY_INCOME, NOBODY, OBSOLETE, PHASE, Marker, RailState
 
 FORMAT = "route-oracle/1"
 
@@ -197,6 +197,8 @@ class Placed:
         for begun in range(phase + 1):
             if title.phase_card[begun] != NOBODY:
                 state.put(state.train_bought, title.phase_card[begun], 1)
+                if "end_treasury_income" in title.card_events[title.phase_card[begun]]:
+                    state.put(state.clock, NO_TREASURY_INCOME, 1)
 
     def _lay_tiles(self) -> None:
         state = self.state
