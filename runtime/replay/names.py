@@ -22,7 +22,7 @@ class Names:
         self.players = {player: number + 1 for number, player in enumerate(players)}
         self.companies = _table(title.company_name, title.company_aliases)
         self.privates = _table(title.private_name, title.private_aliases)
-        self.lots = {lot.name: number for number, lot in enumerate(title.lot)}
+        self.lots = _table(tuple(lot.name for lot in title.lot), tuple(lot.aliases for lot in title.lot))
         self.hexes = {name: number for number, name in enumerate(title.hex_name)}
         self.tiles = _table(title.tile_name, getattr(title, "tile_aliases", ((),) * len(title.tile_name)))
         self.cards = _table(title.card_name, title.card_aliases)

@@ -204,14 +204,14 @@ class Replay:
         if action.get("entity_type") != "player":
             return
         player = self.names.player(action["entity"])
-        in_auction = self._frame()[0] in ("stock_turn", "waterfall_turn", "contest", "bid_turn")
+        in_auction = self._frame()[0] in ("stock_turn", "waterfall_turn", "contest", "all_lots")
         if in_auction and self.engine.actor(self.state) == player:
             self.play(Pass())
 
     def _bid(self, action: dict[str, Any]) -> None:
         player, price = self.names.player(action["entity"]), int(action["price"])
         lot = self.names.lot(action["company"])
-        self._to_player(player, ("waterfall_turn", "contest", "bid_turn"))
+        self._to_player(player, ("waterfall_turn", "contest", "all_lots"))
         buy = BuyLot(LotId(lot))
         if self._frame()[0] == "waterfall_turn" and self.engine.refusal(self.state, buy) is None:
             self.play(buy)
