@@ -15,7 +15,7 @@ from railwright.runtime.network.runs import CompanyRuns, runs_of
 from railwright.runtime.rules.rail_18xx import Rules
 from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.rules.tokens import circle_refusal
-from railwright.runtime.state.rail_18xx import NOBODY, REACHED, STARTED, RailState
+from railwright.runtime.state.rail_18xx import BANK, NOBODY, REACHED, STARTED, RailState
 from railwright.runtime.steps.decision import Choice, wrong_kind
 from railwright.runtime.steps.rail_18xx.decision import RailDecision
 from railwright.runtime.tables.rule import Rule
@@ -28,6 +28,7 @@ def check_destinations(rules: Rules, connections: Connections, state: RailState,
         for company, rule in enumerate(rules.title.company_destination)
         if rule is not None
         and rule.reached_by == "route"
+        and state.president[company] > BANK
         and state.has(company, STARTED)
         and not state.has(company, REACHED)
         and joins(rules, connections, state, company, rule.hex)

@@ -9,6 +9,7 @@ from railwright.runtime.effects.agenda import push
 from railwright.runtime.effects.board import replace_tile
 from railwright.runtime.effects.money import pay
 from railwright.runtime.effects.privates import use
+from railwright.runtime.rules.protection import harmed_by
 from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.rules.track import (
     blocked_by,
@@ -115,7 +116,17 @@ class LayTrack(OperatingStep):
         cost = 0 if free_ground else title.hex_cost[action.hex][colour]
         if cost > state.treasury(company):
             return Refusal(f"it costs {cost}, the company has {state.treasury(company)}", "map.terrain")
-        return self._connection_refusal(state, company, action)
+        return self._connection_refusal(state, company, action) or self._harm_refusal(state, action)
+
+    def _harm_refusal(self, state: RailState, action: LayTile) -> Refusal | None:
+        """Why a lay would be unfair to a company that has not operated, where the title cares."""
+        if not self.rule.protects_new_companies:
+            return None
+        harmed = harmed_by(self.rules, state, action.hex, action.tile, action.rotation)
+        if harmed == NOBODY:
+            return None
+        name = self.rules.company_name[harmed]
+        return Refusal(f"{name} could no longer come to a run", "lay_track.protects_new_companies")
 
     def _connection_refusal(self, state: RailState, company: int, action: LayTile) -> Refusal | None:
         """Why a lay is not connected; a company without track begins at home, where the title asks for that."""
