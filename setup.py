@@ -12,7 +12,7 @@ from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
-from setuptools.command.build_py import build_py
+from setuptools.command.build import build
 
 HERE = Path(__file__).parent
 CHECKED = os.environ.get("RAILWRIGHT_CHECKED") == "1"
@@ -50,18 +50,17 @@ def packages() -> list[str]:
     return sorted(names)
 
 
-class BuildWithTitles(build_py):
-    """Copies the Python files, then lets the copied compiler compile the copied definitions."""
+class BuildWithTitles(build):
+    """Builds the package, then lets the built compiler compile the definitions beside it."""
 
     def run(self) -> None:
         super().run()
-        if not self.editable_mode:
-            built = Path(self.build_lib).resolve()
-            paths = [str(built), *filter(None, [os.environ.get("PYTHONPATH")])]
-            environment = os.environ | {"PYTHONPATH": os.pathsep.join(paths), "PYTHONDONTWRITEBYTECODE": "1"}
-            command = [sys.executable, "-m", "railwright.compiler.bundle", str(built / "railwright/runtime/titles")]
-            # From another folder than this one, where `railwright` is only a part of the package.
-            subprocess.run(command, check=True, cwd=built, env=environment)
+        built = Path(self.build_lib).resolve()
+        paths = [str(built), *filter(None, [os.environ.get("PYTHONPATH")])]
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join(paths), "PYTHONDONTWRITEBYTECODE": "1"}
+        command = [sys.executable, "-m", "railwright.compiler.bundle", str(built / "railwright/runtime/titles")]
+        # From another folder than this one, where `railwright` is only a part of the package.
+        subprocess.run(command, check=True, cwd=built, env=environment)
 
 
 setup(
@@ -69,6 +68,6 @@ setup(
     package_dir=TOPS,
     package_data={"": ["*.yaml", "*.j2", "*.json", "*.pxd", "*.pyi", "py.typed"]},
     exclude_package_data={"": ["*.c", "*.cpp"]},
-    cmdclass={"build_py": BuildWithTitles},
+    cmdclass={"build": BuildWithTitles},
     ext_modules=cythonize(extensions(), compiler_directives=DIRECTIVES, annotate=False),
 )

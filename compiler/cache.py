@@ -13,12 +13,12 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
-from tempfile import NamedTemporaryFile
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 FORMAT = 2
 """Raised when entries are written in another way."""
@@ -30,8 +30,7 @@ _SHAPING = ("../runtime/tables", "../runtime/network/problem.py", "../runtime/ex
 """What decides, beside the compiler's own files, what compiled titles look like."""
 
 
-@dataclass(frozen=True)
-class Kept:
+class Kept(NamedTuple):
     """A compiled title from the cache."""
 
     outputs: Mapping[str, str]
@@ -42,24 +41,25 @@ class Kept:
     """The module as marshalled code of this Python, so that it need not be parsed again."""
 
 
-def cache_folder() -> Path:
+def cache_folder() -> str:
     """Where compiled titles are kept; ``RAILWRIGHT_CACHE`` names another place."""
     chosen = os.environ.get("RAILWRIGHT_CACHE")
     if chosen:
-        return Path(chosen)
+        return chosen
+    home = os.path.expanduser("~")
     if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
+        base = os.environ.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local")
     elif sys.platform == "darwin":
-        base = str(Path.home() / "Library" / "Caches")
+        base = os.path.join(home, "Library", "Caches")
     else:
-        base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base) / "railwright"
+        base = os.environ.get("XDG_CACHE_HOME") or os.path.join(home, ".cache")
+    return os.path.join(base, "railwright")
 
 
-def fetch(folder: Path, options: Sequence[str]) -> Kept | None:
+def fetch(folder: str | Path, options: Sequence[str]) -> Kept | None:
     """The compiled title of a folder with some options on, if it is kept and nothing it was made from has changed."""
     try:
-        digest, _, rest = _file(folder, options).read_bytes().partition(b"\n")
+        digest, _, rest = _bytes_of(_file(folder, options)).partition(b"\n")
         if digest.decode("ascii") != sha256(rest).hexdigest():
             return None
         head, _, data = rest.partition(b"\n")
@@ -68,7 +68,7 @@ def fetch(folder: Path, options: Sequence[str]) -> Kept | None:
             return None
         if any(_yaml_names(path) != names for path, names in body["folders"].items()):
             return None
-        if any(sha256(Path(path).read_bytes()).hexdigest() != wanted for path, wanted in body["files"].items()):
+        if any(sha256(_bytes_of(path)).hexdigest() != wanted for path, wanted in body["files"].items()):
             return None
         parts = dict(_parts(data, body["sizes"]))
         outputs = {name: part.decode("utf-8", "surrogatepass") for name, part in parts.items() if name != "code"}
@@ -78,7 +78,7 @@ def fetch(folder: Path, options: Sequence[str]) -> Kept | None:
 
 
 def keep(
-    folder: Path,
+    folder: str | Path,
     options: Sequence[str],
     files: Mapping[Path, str],
     outputs: Mapping[str, str],
@@ -86,7 +86,9 @@ def keep(
     code: bytes = b"",
 ) -> None:
     """Keep a compiled title. ``files`` are all that were read, with the SHA-256 of each."""
-    with suppress(OSError, ValueError):
+    from tempfile import NamedTemporaryFile
+
+    try:
         parts = {name: text.encode("utf-8", "surrogatepass") for name, text in outputs.items()} | {"code": code}
         body = {
             "format": FORMAT,
@@ -99,12 +101,19 @@ def keep(
         }
         rest = json.dumps(body).encode() + b"\n" + b"".join(parts.values())
         target = _file(folder, options)
-        target.parent.mkdir(parents=True, exist_ok=True)
+        os.makedirs(os.path.dirname(target), exist_ok=True)
         # Written aside and moved into place: another process sees the old entry or the new one, never half of one.
-        with NamedTemporaryFile("wb", dir=target.parent, suffix=".part", delete=False) as part_file:
+        with NamedTemporaryFile("wb", dir=os.path.dirname(target), suffix=".part", delete=False) as part_file:
             part_file.write(sha256(rest).hexdigest().encode() + b"\n" + rest)
         os.replace(part_file.name, target)
-        _forget_oldest(target.parent)
+        _forget_oldest(os.path.dirname(target))
+    except (OSError, ValueError):
+        return
+
+
+def _bytes_of(file: str) -> bytes:
+    with open(file, "rb") as stream:
+        return stream.read()
 
 
 def _parts(data: bytes, sizes: Mapping[str, int]) -> Iterator[tuple[str, bytes]]:
@@ -114,10 +123,11 @@ def _parts(data: bytes, sizes: Mapping[str, int]) -> Iterator[tuple[str, bytes]]
         at += size
 
 
-def _forget_oldest(folder: Path) -> None:
-    entries = [(path.stat().st_mtime_ns, path) for path in folder.iterdir()]
-    for _, path in sorted(entries)[:-MOST]:
-        path.unlink(missing_ok=True)
+def _forget_oldest(folder: str) -> None:
+    with os.scandir(folder) as entries:
+        known = sorted((entry.stat().st_mtime_ns, entry.path) for entry in entries)
+    for _, path in known[:-MOST]:
+        os.unlink(path)
 
 
 @cache
@@ -146,12 +156,13 @@ def _stamps(path: str) -> Iterator[tuple[str, int, int]]:
                 yield entry.path, status.st_size, status.st_mtime_ns
 
 
-def _key(folder: Path, options: Sequence[str]) -> str:
+def _key(folder: str | Path, options: Sequence[str]) -> str:
     return json.dumps([str(folder), sorted(options)])
 
 
-def _file(folder: Path, options: Sequence[str]) -> Path:
-    return cache_folder() / "titles" / f"{sha256(_key(folder, options).encode()).hexdigest()}.title"
+def _file(folder: str | Path, options: Sequence[str]) -> str:
+    name = sha256(_key(folder, options).encode()).hexdigest()
+    return os.path.join(cache_folder(), "titles", f"{name}.title")
 
 
 def _yaml_names(folder: str) -> list[str]:

@@ -7,19 +7,21 @@ elsewhere the JSON tables are read, which are data.
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import marshal
 import os
-import sys
 from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from railwright.runtime import trace
 from railwright.runtime.title import BadTables, CompiledTitle, from_json, from_namespace
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+# Paths are text here: what is imported on the way to a compiled title is most of the time it takes.
 
 TABLES = ".tables.json"
 
@@ -32,7 +34,7 @@ def load(target: str | os.PathLike[str], options: Sequence[str] = ()) -> Compile
     """The title of a bundled id, of a folder, or of a file `<title>.tables.json`, with some of its options on."""
     words = os.fspath(target)
     if words.endswith((".json", ".py")) and not os.path.isdir(words):
-        return _from_file(Path(words), options)
+        return _from_file(words, options)
     title = None
     if not options and isinstance(target, str) and not _is_path(words):
         title = _shipped(words)
@@ -43,25 +45,30 @@ def load(target: str | os.PathLike[str], options: Sequence[str] = ()) -> Compile
     return title
 
 
-@cache
 def bundled() -> dict[str, Path]:
     """The folder of each bundled title by id, family by family."""
-    found: dict[str, Path] = {}
-    root = package_folder("definitions")
-    for family in sorted(root.iterdir()) if root is not None else ():
-        if (family / "family.yaml").is_file():
-            for folder in sorted(family.iterdir()):
-                if (folder / "title.yaml").is_file():
-                    found[folder.name] = folder
+    from pathlib import Path
+
+    return {title: Path(folder) for title, folder in _bundled().items()}
+
+
+@cache
+def _bundled() -> dict[str, str]:
+    found: dict[str, str] = {}
+    root = _definitions()
+    for family in sorted(os.listdir(root)):
+        if os.path.isfile(os.path.join(root, family, "family.yaml")):
+            for title in sorted(os.listdir(os.path.join(root, family))):
+                folder = os.path.join(root, family, title)
+                if os.path.isfile(os.path.join(folder, "title.yaml")):
+                    found[title] = folder
     return found
 
 
 @cache
-def package_folder(name: str) -> Path | None:
-    """Where a part of the package lies, found without importing it."""
-    spec = importlib.util.find_spec(f"railwright.{name}")
-    places = list(spec.submodule_search_locations or ()) if spec is not None else []
-    return Path(places[0]) if places else None
+def _definitions() -> str:
+    """Where the bundled definitions lie."""
+    return str(import_module("railwright.definitions").__path__[0])
 
 
 def _is_path(words: str) -> bool:
@@ -73,34 +80,37 @@ def _is_path(words: str) -> bool:
 
 def _shipped(title_id: str) -> CompiledTitle | None:
     """The module the package carries of a bundled title, if it carries the YAML that was made from unchanged."""
-    name = f"railwright.runtime.titles.{title_id}"
     if not title_id.replace("_", "").isalnum() or title_id.startswith("_"):
         return None
     try:
-        if name not in sys.modules and importlib.util.find_spec(name) is None:
-            return None
-        namespace = vars(importlib.import_module(name))
+        namespace = vars(import_module(f"railwright.runtime.titles.{title_id}"))
         title = from_namespace(namespace)
     except Exception:
-        # Whatever is wrong with it, the title is compiled again from its YAML.
+        # None is carried, or whatever is wrong with it: the title is compiled from its YAML.
         return None
-    root = package_folder("definitions")
-    if root is None or not _is_unchanged(title, root):
+    root = os.path.dirname(_definitions())
+    if not _is_unchanged(title, root):
         return None
-    file = Path(str(namespace["__file__"]))
-    trace.enter(str(file), lambda: file.read_text(encoding="utf-8"), namespace, root.parent)
+    file = str(namespace["__file__"])
+    trace.enter(file, lambda: _text(file), namespace, root)
     return title
 
 
-def _is_unchanged(title: CompiledTitle, root: Path) -> bool:
+def _text(file: str) -> str:
+    with open(file, encoding="utf-8") as stream:
+        return stream.read()
+
+
+def _is_unchanged(title: CompiledTitle, root: str) -> bool:
     """Whether the definitions of the package are those a title was compiled from: every file, and no further one."""
-    folders: dict[Path, list[str]] = {}
+    folders: dict[str, list[str]] = {}
     try:
         for source in title.source_map.files:
-            path = root.parent / source.file
-            if sha256(path.read_bytes()).hexdigest() != source.sha256:
-                return False
-            folders.setdefault(path.parent, []).append(path.name)
+            path = os.path.join(root, source.file)
+            with open(path, "rb") as stream:
+                if sha256(stream.read()).hexdigest() != source.sha256:
+                    return False
+            folders.setdefault(os.path.dirname(path), []).append(os.path.basename(path))
         return all(
             sorted(names) == sorted(name for name in os.listdir(folder) if name.endswith((".yaml", ".yml")))
             for folder, names in folders.items()
@@ -131,21 +141,21 @@ def _from_folder(words: str, options: Sequence[str]) -> CompiledTitle:
     return _run(compiled.code, compiled.python, _root(folder))
 
 
-def _folder_of(words: str) -> Path | None:
-    if not _is_path(words) and words in bundled():
-        return bundled()[words]
+def _folder_of(words: str) -> str | None:
+    if not _is_path(words) and words in _bundled():
+        return _bundled()[words]
     try:
-        real = Path(words).resolve()
-        if real.is_file() and real.suffix == ".yaml":
-            real = real.parent
-        if not real.is_dir():
+        real = os.path.realpath(words)
+        if real.endswith(".yaml") and os.path.isfile(real):
+            real = os.path.dirname(real)
+        if not os.path.isdir(real):
             return None
     except (OSError, ValueError):
         return None
-    return next((folder for folder in bundled().values() if folder.resolve() == real), real)
+    return next((folder for folder in _bundled().values() if os.path.realpath(folder) == real), real)
 
 
-def _cached(folder: Path, options: Sequence[str]) -> CompiledTitle | None:
+def _cached(folder: str, options: Sequence[str]) -> CompiledTitle | None:
     try:
         from railwright.compiler.cache import fetch
     except ImportError:
@@ -159,15 +169,14 @@ def _cached(folder: Path, options: Sequence[str]) -> CompiledTitle | None:
         return None
 
 
-def _root(folder: Path | None) -> Path | None:
+def _root(folder: str | None) -> str | None:
     """The folder that the names of a title's files begin in."""
     if folder is None:
         return None
-    definitions = package_folder("definitions")
-    return definitions.parent if folder in bundled().values() and definitions is not None else folder.parent
+    return os.path.dirname(_definitions() if folder in _bundled().values() else folder)
 
 
-def _run(code: bytes, source: str, root: Path | None) -> CompiledTitle:
+def _run(code: bytes, source: str, root: str | None) -> CompiledTitle:
     """The title a generated module of our own defines."""
     compiled = marshal.loads(code)
     namespace: dict[str, Any] = {"__name__": compiled.co_filename.strip("<>").replace(" ", "_")}
@@ -179,18 +188,20 @@ def _run(code: bytes, source: str, root: Path | None) -> CompiledTitle:
 # -- compiled elsewhere ------------------------------------------------------------------------------------------------
 
 
-def _from_file(path: Path, options: Sequence[str]) -> CompiledTitle:
+def _from_file(path: str, options: Sequence[str]) -> CompiledTitle:
     """A title out of its JSON tables. Beside a generated module they have its name."""
-    tables = path.with_name(path.name.removesuffix(".py") + TABLES) if path.suffix == ".py" else path
-    if path.suffix == ".py" and not tables.is_file():
+    tables = path.removesuffix(".py") + TABLES if path.endswith(".py") else path
+    name = os.path.basename(tables)
+    if path.endswith(".py") and not os.path.isfile(tables):
         raise TitleError(
             f"{path} is a program, and programs from elsewhere are not run; "
-            f"put {tables.name} beside it, which was written with it, or give the title's folder"
+            f"put {name} beside it, which was written with it, or give the title's folder"
         )
     if options:
-        raise TitleError(f"the options of {tables.name} were fixed when it was compiled; give the title's folder")
+        raise TitleError(f"the options of {name} were fixed when it was compiled; give the title's folder")
     try:
-        return from_json(tables.read_bytes())
+        with open(tables, "rb") as stream:
+            return from_json(stream.read())
     except OSError as error:
         raise TitleError(f"{tables} cannot be read: {error.strerror or error}") from None
     except BadTables as error:

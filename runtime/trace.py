@@ -7,8 +7,8 @@ the YAML they come from, so that every traceback through it, wherever it is prin
 from __future__ import annotations
 
 import linecache
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from pathlib import Path
 from types import TracebackType
 from typing import Any, overload
 
@@ -16,7 +16,7 @@ from typing import Any, overload
 class TracedLines(Sequence[str]):
     """The lines of a generated module, each with its line of YAML; put together when the first one is asked for."""
 
-    def __init__(self, source: Callable[[], str], namespace: Mapping[str, Any], root: Path | None) -> None:
+    def __init__(self, source: Callable[[], str], namespace: Mapping[str, Any], root: str | None) -> None:
         self._source = source
         self._namespace = namespace
         self._root = root
@@ -35,7 +35,7 @@ class TracedLines(Sequence[str]):
         if self._root is None:
             return ""
         file, _, line = place.rpartition(":")
-        text = linecache.getline(str(self._root / file), int(line)).strip()
+        text = linecache.getline(os.path.join(self._root, file), int(line)).strip()
         return f": {text}" if text and text.isprintable() else ""
 
     def __len__(self) -> int:
@@ -68,7 +68,7 @@ def places_of(lines: Sequence[str], namespace: Mapping[str, Any]) -> dict[int, s
     return found
 
 
-def enter(filename: str, source: Callable[[], str], namespace: Mapping[str, Any], root: Path | None = None) -> None:
+def enter(filename: str, source: Callable[[], str], namespace: Mapping[str, Any], root: str | None = None) -> None:
     """Let tracebacks through a generated module show its lines together with the YAML."""
     # Without a time of change the entry is never compared with a file.
     linecache.cache[filename] = (1, None, TracedLines(source, namespace, root), filename)  # type: ignore[assignment]

@@ -31,7 +31,7 @@ def keep(folder: Path, options: tuple[str, ...] = ()) -> None:
 
 
 def entry() -> Path:
-    return next((cache.cache_folder() / "titles").glob("*.title"))
+    return next((Path(cache.cache_folder()) / "titles").glob("*.title"))
 
 
 def test_what_was_kept_is_found(title):
