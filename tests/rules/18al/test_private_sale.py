@@ -11,7 +11,7 @@ from railwright.runtime.steps.decision import Range
 
 @pytest.mark.rule("AL-010")
 def test_no_stock_is_bought_or_sold_while_the_bank_has_a_private(both: Cast) -> None:
-    cheapest, second, *_ = both.privates
+    cheapest, *_ = both.privates
     one, two, _ = both.companies
     game = both.position().private(cheapest, "B").stock_round("A", number=1).game()
     refused(game, f"A pars {one} at 70", "rounds")
@@ -27,7 +27,7 @@ def test_no_stock_is_bought_or_sold_while_the_bank_has_a_private(both: Cast) -> 
 
 @pytest.mark.rule("AL-010")
 def test_one_purchase_or_bid_a_turn(both: Cast) -> None:
-    cheapest, second, third, *_ = both.privates
+    cheapest, _, third, *_ = both.privates
     game = both.position().stock_round("A", number=1).game()
     plays(game, f"A bids 75 on {third}")
     refused(game, f"A buys {cheapest}", "rounds")
@@ -334,7 +334,7 @@ def test_in_the_fifth_stock_round_the_priority_holder_gets_the_cheapest_for_noth
 
 @pytest.mark.rule("AL-026")
 def test_taking_it_for_nothing_is_the_priority_holders_turn(both: Cast) -> None:
-    cheapest, second, *_ = both.privates
+    cheapest, *_ = both.privates
     game = both.position().stock_round("C", number=1).game()
     for number in range(2, 6):
         all_pass(game, f"SR {number}")
