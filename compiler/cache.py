@@ -59,7 +59,7 @@ def cache_folder() -> str:
 def fetch(folder: str | Path, options: Sequence[str]) -> Kept | None:
     """The compiled title of a folder with some options on, if it is kept and nothing it was made from has changed."""
     try:
-        digest, _, rest = _bytes_of(_file(folder, options)).partition(b"\n")
+        digest, _, rest = _bytes_of(_file(folder, options), own=True).partition(b"\n")
         if digest.decode("ascii") != sha256(rest).hexdigest():
             return None
         head, _, data = rest.partition(b"\n")
@@ -101,7 +101,7 @@ def keep(
         }
         rest = json.dumps(body).encode() + b"\n" + b"".join(parts.values())
         target = _file(folder, options)
-        os.makedirs(os.path.dirname(target), exist_ok=True)
+        os.makedirs(os.path.dirname(target), mode=0o700, exist_ok=True)
         # Written aside and moved into place: another process sees the old entry or the new one, never half of one.
         with NamedTemporaryFile("wb", dir=os.path.dirname(target), suffix=".part", delete=False) as part_file:
             part_file.write(sha256(rest).hexdigest().encode() + b"\n" + rest)
@@ -111,8 +111,11 @@ def keep(
         return
 
 
-def _bytes_of(file: str) -> bytes:
+def _bytes_of(file: str, own: bool = False) -> bytes:
     with open(file, "rb") as stream:
+        # Entries are run: one that somebody else wrote into a shared folder is none of ours.
+        if own and hasattr(os, "geteuid") and os.fstat(stream.fileno()).st_uid != os.geteuid():
+            raise OSError("not the user's own file")
         return stream.read()
 
 

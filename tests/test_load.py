@@ -212,6 +212,16 @@ def test_an_entry_of_another_title_is_not_taken(folder: Path, own_cache: Path, t
     assert railwright.load(folder).bank_cash == 3600
 
 
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can give files away")
+def test_an_entry_somebody_else_wrote_is_not_run(folder: Path, own_cache: Path) -> None:
+    railwright.load(folder)
+    (entry,) = entries(own_cache)
+    os.chown(entry, 12345, 12345)
+    assert cache.fetch(folder, ()) is None
+    assert railwright.load(folder).bank_cash == 3000
+    assert cache.fetch(folder, ()) is not None, "it is replaced by one of our own"
+
+
 def test_many_processes_at_once_get_a_whole_title(folder: Path, own_cache: Path) -> None:
     program = "import sys, railwright; print(railwright.load(sys.argv[1]).meta.content)"
     started = [

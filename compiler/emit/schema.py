@@ -33,6 +33,7 @@ RULE: dict[str, Any] = {
     "type": "object",
     "properties": {"word": {"type": "string"}},
     "required": ["word"],
+    "propertyNames": {"pattern": "^(?!(params|get)$)[a-z][a-z0-9_]*$"},
     "additionalProperties": {"$ref": "#/$defs/Value"},
 }
 

@@ -14,7 +14,7 @@ import msgspec
 from railwright.compiler.ir.files import FileNames
 from railwright.compiler.load.spans import NOWHERE, Path, Span, SpanTable
 from railwright.runtime.tables.common import NONE, SourceFile, SourceMap, TableSource
-from railwright.runtime.tables.rule import Rule, as_plain
+from railwright.runtime.tables.rule import Rule, as_plain, is_parameter
 from railwright.runtime.title import CompiledTitle, title_class
 
 Value = Any
@@ -126,6 +126,8 @@ def checked(value: Value, name: str) -> Value:
         return value
     if isinstance(value, Rule):
         for word, item in value.params():
+            if not is_parameter(word):
+                raise ValueError(f"the table {name} has a rule with the parameter {word!r}")
             checked(item, f"{name}.{word}")
         return value
     if isinstance(value, msgspec.Struct):

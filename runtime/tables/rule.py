@@ -54,6 +54,14 @@ def _rebuilt(word: str, params: dict[str, Any]) -> Rule:
     return Rule(word, **params)
 
 
+def is_parameter(name: str) -> bool:
+    """Whether a rule may have a parameter of this name: one that hides nothing a rule itself has."""
+    return name.isidentifier() and not name.startswith("_") and name not in _TAKEN
+
+
+_TAKEN = frozenset(("word", "params", "get"))
+
+
 def as_plain(rule: object) -> object:
     """A rule as JSON has it: an object whose ``word`` comes first."""
     if isinstance(rule, Rule):
@@ -71,6 +79,9 @@ def from_plain(wanted: type, value: object) -> object:
 def _rule(value: object) -> Rule:
     if not isinstance(value, dict) or not isinstance(value.get("word"), str):
         raise ValueError("a rule is an object with a `word`")
+    for name in value:
+        if not is_parameter(name) and name != "word":
+            raise ValueError(f"a rule cannot say something about {name!r}")
     return Rule(value["word"], **{name: _frozen(item) for name, item in value.items() if name != "word"})
 
 

@@ -77,6 +77,8 @@ WRONG = [
     ("step", ["lay_track"]),
     ("step", [{"free": True}]),
     ("step", [{"word": "lay_track", "part": 0.5}]),
+    ("scoring", {"word": "x", "params": 1}),
+    ("scoring", {"word": "x", "__class__": 1}),
     ("upgrades", [[{"tile": 1, "rotation": 0}]]),
     ("meta", {}),
     ("lot", None),
