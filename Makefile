@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: demo test lint bench clean
+.PHONY: demo test lint docs bench clean
 
 $(STAMP): pyproject.toml setup.py $(wildcard ext/*.pyx ext/*.pxd ext/*.pxi)
 	$(PYTHON) -m venv $(VENV)
@@ -25,6 +25,13 @@ lint: $(STAMP)
 
 test: lint
 	$(BIN)/pytest -n 2
+
+# Everything in docs/ and README.md that is made from models, titles and commands. Read what changed before you commit it.
+docs: $(STAMP)
+	$(BIN)/railwright schema --docs --out docs/language
+	$(BIN)/railwright draw 18al --out docs/pictures/18al.svg
+	$(BIN)/railwright draw confederate_rails --out docs/pictures/confederate_rails.svg
+	$(BIN)/python tests/docs/transcripts.py
 
 bench: $(STAMP)
 	$(BIN)/pytest benchmarks --benchmark-enable --benchmark-only
