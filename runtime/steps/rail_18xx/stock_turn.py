@@ -113,7 +113,7 @@ class StockTurn(RailDecision):
             case TradePrivate():
                 return self._may_not_trade(state, player, action)
             case Pass():
-                return self._may_not_pass(state, player)
+                return self._must_sell(state, player)
         return wrong_kind(action, "sell, buy, start a company or pass")
 
     def _may_not_sell(self, state: RailState, player: int, company: int, count: int) -> Refusal | None:
@@ -127,10 +127,18 @@ class StockTurn(RailDecision):
             return Refusal(f"{name} has been sold this turn; a sale is one block", "stock_round.one_sale_per_company")
         return sale_refusal(self.rules, state, player, company, count)
 
-    def _no_more_purchases(self, state: RailState) -> Refusal | None:
+    def _no_more_purchases(self, state: RailState, player: int) -> Refusal | None:
         if state.turn[BOUGHT_THIS_TURN] >= self.rules.stock.purchases:
             return Refusal("one purchase a turn", "stock_round.purchases")
-        return None
+        # Who has to sell does so while he still can.
+        return None if self._sales_may_follow(state) else self._must_sell(state, player)
+
+    def _sales_may_follow(self, state: RailState) -> bool:
+        """Whether shares could still be sold after a purchase made now."""
+        stock = self.rules.stock
+        if stock.purchase_ends_turn or stock.order == "sell_then_buy":
+            return False
+        return stock.order == "sell_buy_sell" or not state.turn[SOLD_THIS_TURN]
 
     def _may_not_buy(self, state: RailState, player: int, action: BuyShare) -> Refusal | None:
         rules, company, place = self.rules, action.company, action.place
@@ -158,7 +166,7 @@ class StockTurn(RailDecision):
             cost = number * share_price(rules, state, company, place)
         if cost > state.cash[player]:
             return Refusal(f"it costs {cost}, the player has {state.cash[player]}", "cash")
-        return self._no_more_purchases(state) or holding_refusal(rules, state, player, company, number)
+        return self._no_more_purchases(state, player) or holding_refusal(rules, state, player, company, number)
 
     def _may_not_start(self, state: RailState, player: int, company: int, cell: int) -> Refusal | None:
         rules = self.rules
@@ -175,7 +183,7 @@ class StockTurn(RailDecision):
         cost = kind.president_units * rules.cell_price[cell]
         if cost > state.cash[player]:
             return Refusal(f"it costs {cost}, the player has {state.cash[player]}", "cash")
-        return self._no_more_purchases(state) or self._limits_at_start(state, player, company, cell)
+        return self._no_more_purchases(state, player) or self._limits_at_start(state, player, company, cell)
 
     def _limits_at_start(self, state: RailState, player: int, company: int, cell: int) -> Refusal | None:
         """The limits as they will be when the company stands in its cell."""
@@ -191,7 +199,7 @@ class StockTurn(RailDecision):
             return Refusal("that is not for sale", "auction.lots")
         if state.lot_state[lot] > state.cash[player]:
             return Refusal(f"it costs {state.lot_state[lot]}, the player has {state.cash[player]}", "cash")
-        return self._no_more_purchases(state) or certificate_refusal(self.rules, state, player)
+        return self._no_more_purchases(state, player) or certificate_refusal(self.rules, state, player)
 
     def _may_not_trade(self, state: RailState, player: int, action: TradePrivate) -> Refusal | None:
         rules = self.rules
@@ -208,10 +216,11 @@ class StockTurn(RailDecision):
             return Refusal(
                 f"the price is from 1 to {state.cash[action.buyer]}", "private_trade", "agree on another price"
             )
-        refusal = self._no_more_purchases(state) if player == action.buyer else None
+        refusal = self._no_more_purchases(state, player) if player == action.buyer else None
         return refusal or certificate_refusal(rules, state, action.buyer)
 
-    def _may_not_pass(self, state: RailState, player: int) -> Refusal | None:
+    def _must_sell(self, state: RailState, player: int) -> Refusal | None:
+        """Why a player over the limit may not leave it at that; nothing if he is not, or has nothing he could sell."""
         rules = self.rules
         over = certificates_held(rules, state, player) - certificate_limit(rules, state)
         if over > 0 and rules.stock.over_limit == "must_sell" and self._can_sell(state, player):
@@ -240,6 +249,7 @@ class StockTurn(RailDecision):
             case TradePrivate(private=private, buyer=buyer, price=agreed):
                 pay(state, buyer, state.private_holder[private], agreed)
                 give_private(rules, state, private, buyer)
+                state.put(state.turn, ACTED, 1)
                 if buyer == player:
                     self._bought(state)
             case BuyShare(company=company, place=place, president=president):
@@ -264,12 +274,11 @@ class StockTurn(RailDecision):
             state.put(state.turn, SALES_CLOSED, 1)
 
     def is_idle(self, state: RailState, frame: Frame) -> bool:
-        """Nobody is asked who can only pass; deals between players are no reason to ask again after a purchase."""
-        player = frame[1]
+        """Nobody is asked who can only pass."""
         if state.turn[BOUGHT_THIS_TURN] >= self.rules.stock.purchases:
             if self.rules.stock.purchase_ends_turn or self.rules.stock.order == "sell_then_buy":
                 return True
-            return not self._can_sell(state, player)
+            return not self._can_sell(state, frame[1]) and next(self._trades(state, frame), None) is None
         return super().is_idle(state, frame)
 
 

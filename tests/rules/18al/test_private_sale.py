@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from conftest import Cast
+from casts import Cast
 from positions import all_pass, plays, refused
 
 from railwright.runtime.steps.decision import Range

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from conftest import Cast
+from casts import Cast
 from positions import certificates, plays, refused, share_units, total_money
 
 from railwright import load
