@@ -188,3 +188,49 @@ cdef class FreightNetwork:
             if far[state] < FAR and (result[s] < 0 or far[state] < result[s]):
                 result[s] = far[state]
         return result
+
+    def distances_to(self, int goal, int base, int change,
+                     const uint8_t[::1] enter, const uint8_t[::1] closed, const uint8_t[::1] along):
+        """Points from each (station, line in use) to a station with every fee paid; -1 where no way leads.
+
+        The answer for a station and a line is at ``station * n_lines + line``.
+        """
+        cdef vector[int32_t] far
+        cdef int state, s, t, l, a, i, cost, there, step
+        cdef priority_queue[cpair[int32_t, int32_t]] queue
+        cdef cpair[int32_t, int32_t] top
+        far.assign(self.n_pairs, FAR)
+        for l in range(self.n_lines):
+            state = self.pair_of[goal * self.n_lines + l]
+            if state >= 0:
+                far[state] = 0
+                queue.push(cpair[int32_t, int32_t](0, state))
+        while not queue.empty():
+            top = queue.top()
+            queue.pop()
+            cost, state = -top.first, top.second
+            if cost > far[state]:
+                continue
+            t, l = self.pair_station[state], self.pair_line[state]
+            if enter[t] == BARRED:
+                continue
+            for a in range(self.first[t], self.first[t + 1]):
+                # The same way backwards: whoever comes over it along this line arrives in this state.
+                if self.line[a] != l or closed[self.segment[a]]:
+                    continue
+                s = self.to[a]
+                step = base + self.segment_extra[self.segment[a]] + enter[t] + along[l]
+                for i in range(self.n_lines):
+                    if self.pair_of[s * self.n_lines + i] < 0:
+                        continue
+                    there = cost + step
+                    if not (self.station_lines[t] >> i & 1):
+                        there += change
+                    if there < far[self.pair_of[s * self.n_lines + i]]:
+                        far[self.pair_of[s * self.n_lines + i]] = there
+                        queue.push(cpair[int32_t, int32_t](-there, self.pair_of[s * self.n_lines + i]))
+        result = [-1] * (self.n_stations * self.n_lines)
+        for state in range(self.n_pairs):
+            if far[state] < FAR:
+                result[self.pair_station[state] * self.n_lines + self.pair_line[state]] = far[state]
+        return result

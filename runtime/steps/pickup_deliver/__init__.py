@@ -1,0 +1,1 @@
+"""Decisions of pick-up-and-deliver games."""
