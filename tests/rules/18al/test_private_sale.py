@@ -141,7 +141,7 @@ def test_winning_the_last_private_in_an_auction_takes_no_turn(both: Cast) -> Non
     game = position.bids(last, B=both.last_price + 5).stock_round("A", number=1).game()
     plays(game, f"A buys {fourth}")
     assert game.owner(last) == "B" and game.actor == "B"
-    plays(game, f"B pars {one} at 70", "C passes", f"A pars {two} at 70")
+    plays(game, f"B pars {one} at 70", "B passes", "C passes", f"A pars {two} at 70")
 
 
 @pytest.mark.rule("AL-017")
