@@ -16,7 +16,7 @@ from railwright.runtime.actions.errors import BadAction, GameError, IllegalMove
 from railwright.runtime.engine import Engine
 from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.state.state import State
-from railwright.runtime.steps.decision import NOBODY, Choice
+from railwright.runtime.steps.decision import NOBODY, Choice, Range
 from railwright.runtime.table import Table, seat_table
 
 if TYPE_CHECKING:
@@ -144,6 +144,18 @@ class Game:
             self._menu = tuple(self.engine.menu(self.state))
         return self._menu
 
+    def offers(self) -> list[dict[str, Any]]:
+        """The menu for front ends, as JSON: each move in one line and in the JSON form, ranges with their bounds."""
+        found = []
+        for choice in self.menu():
+            action = choice.action if isinstance(choice, Range) else choice
+            offer: dict[str, Any] = {"text": self.say(action), "action": self.as_json(action)}
+            if isinstance(choice, Range):
+                bounds = {"field": choice.field, "least": choice.least, "most": choice.most, "step": choice.step}
+                offer["range"] = bounds
+            found.append(offer)
+        return found
+
     def action(self, said: Said) -> Action:
         """The action somebody's words mean now; raises BadAction or IllegalMove if they mean none."""
         speech, state = self.table.speech, self.state
@@ -187,14 +199,15 @@ class Game:
         action = self.action(said)
         if by is not None:
             self.table.speech.check_who(self.state, by, action)
-        moment = self._perform(action)
+        before, self._last = self._last, self._perform(action)
         if self.store is not None:
             try:
-                self.store.add_move(self, moment)
+                self.store.add_move(self, self._last)
             except BaseException:
-                self._take_back(moment)
+                self._take_back(self._last)
+                self._last = before
                 raise
-        self._last, self._undone = moment, ()
+        self._undone = ()
         return self
 
     def _perform(self, action: Action) -> Moment:
@@ -288,7 +301,8 @@ class Game:
     @property
     def log(self) -> list[Entry]:
         """The moves that led here, in words."""
-        return [self.entry(moment) for moment in self._put_into_words()]
+        self._put_into_words()
+        return [self.entry(moment) for moment in self.moments()]
 
     def entry(self, moment: Moment) -> Entry:
         """A move as the log has it."""
@@ -297,17 +311,21 @@ class Game:
         name = self.players[moment.actor - 1]
         return Entry(moment.number, name, self.table.speech.as_line(saying), self.table.speech.as_plain(saying))
 
-    def _put_into_words(self) -> list[Moment]:
+    def words(self, moment: Moment) -> bytes:
+        """A move that led here in the JSON form, as files keep it."""
+        self._put_into_words()
+        json: bytes = self.table.speech.as_json(moment.saying)
+        return json
+
+    def _put_into_words(self) -> None:
         """Give each move its words, said in the position before it."""
-        moments, speech, state = self.moments(), self.table.speech, None
-        for moment in reversed(moments):
-            if moment.saying is not None:
-                # Words are given from the end back, so all before have theirs.
-                break
+        moment, state = self._last, None
+        # Words are given from the end back: all before a move that has them have theirs.
+        while moment is not None and moment.saying is None:
             state = state if state is not None else self.state.clone()
             take_back(state, moment)
-            moment.saying = speech.say(state, moment.action)
-        return moments
+            moment.saying = self.table.speech.say(state, moment.action)
+            moment = moment.before
 
     def say(self, action: Action) -> str:
         """An action in one line, as said now."""

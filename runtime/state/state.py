@@ -10,7 +10,11 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from typing import Any, ClassVar
 
+import msgspec
+
 Row = list[Any]
+
+_encoder = msgspec.msgpack.Encoder()
 
 AGENDA, END, DICE, FIRST_CLOCK = range(4)
 """Places every family has in its row `clock`: what is to be decided, how near the end is, the state of the dice."""
@@ -84,8 +88,11 @@ class State:
         return twin
 
     def digest(self) -> str:
-        """A short name for the position: equal positions have equal ones, on every machine."""
-        return blake2b(repr(self.rows).encode(), digest_size=16).hexdigest()
+        """A short name for the position: equal positions have equal ones, on every machine.
+
+        It is the BLAKE2b hash of the rows as MessagePack, which any language can work out.
+        """
+        return blake2b(_encoder.encode(self.rows), digest_size=16).hexdigest()
 
     def named_rows(self) -> Iterator[tuple[str, Row]]:
         """The rows with their names."""

@@ -1,4 +1,4 @@
-"""One line for every action, both ways: ``L&N lays 57 at C4 rot 1``, ``Ann bids 45 on SNAR``.
+"""One line for every action, both ways: ``Red lays 57 at C4 rot 1``, ``Ann bids 45 on Canal``.
 
 Case does not matter, and the name in front may be left out. Hexes of a run are joined by ``-`` where the train stops
 next and by ``.`` where it only goes through: ``L1-M2.N1-P1`` stops in L1, N1 and P1.
@@ -137,7 +137,7 @@ def _subjects(wording: Wording, line: str) -> list[tuple[str | None, str]]:
             start = name.casefold() + " "
             if folded.startswith(start):
                 # Folding may change the length of a name, so the words are counted off instead.
-                found.append((name, line.split(" ", name.count(" ") + 1)[-1]))
+                found.append((names[names.number(name)], line.split(" ", name.count(" ") + 1)[-1]))
     found.sort(key=lambda pair: -len(pair[0] or ""))
     return [*found, (None, line)]
 

@@ -1,6 +1,6 @@
 """Actions in names, the way front ends send them and saves keep them: the JSON form.
 
-``{"v": 1, "type": "lay_tile", "who": "L&N", "hex": "C4", "tile": "57", "rotation": 1}``. Every type of action has its
+``{"v": 1, "type": "lay_tile", "who": "Red", "hex": "C4", "tile": "57", "rotation": 1}``. Every type of action has its
 fields and no others; ``who`` (a player or a company) may be left out, and is checked when it is there.
 """
 
@@ -221,7 +221,7 @@ def as_json(saying: AnySaying) -> bytes:
 
 def as_plain(saying: AnySaying) -> dict[str, Any]:
     """The JSON form as dicts, lists and numbers."""
-    plain: dict[str, Any] = msgspec.to_builtins(saying)
+    plain: dict[str, Any] = msgspec.json.decode(as_json(saying))
     return plain
 
 

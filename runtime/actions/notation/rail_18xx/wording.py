@@ -107,7 +107,8 @@ class Wording:
             turn = self.players[actor - 1]
             if company != NOBODY:
                 turn = f"{self.companies[company]} ({turn})"
-            raise IllegalMove(f"it is not the turn of {shortened(who)}", "rounds", f"it is the turn of {turn}")
+            spoken_name = self.players[player] if player is not None else self.companies[spoken or 0]
+            raise IllegalMove(f"it is not the turn of {spoken_name}", "rounds", f"it is the turn of {turn}")
 
     def who_says(self, state: RailState, action: Action) -> str:
         """The name an action is said in: the company's where it acts, else the player's."""

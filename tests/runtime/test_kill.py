@@ -1,0 +1,146 @@
+"""Processes killed at random moments: nothing acknowledged is lost, nothing half done is seen."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import random
+import signal
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+from position import new_game, title_with
+
+import railwright
+
+FORKS = multiprocessing.get_context("fork")
+"""Children are copies of this process, with the title loaded: they play from their first millisecond on."""
+
+
+def play_on(path: Path, seed: int, pipe: int) -> None:
+    """Play into a file, and say each entry's number and position once it is acknowledged."""
+    rng = random.Random(seed)
+    game = railwright.Game.load(path, title_with("18al")) if path.exists() else new_game("18al").keep_in(path)
+    while True:
+        if game.is_over:
+            # A finished game is taken back, so that there is something to do for ever.
+            for _ in range(30):
+                game.undo()
+                os.write(pipe, f"{game.store._number} {game.hash()}\n".encode())
+        draw = rng.random()
+        if draw < 0.1 and game.moves:
+            game.undo()
+        elif draw < 0.15 and game._undone:
+            game.redo()
+        else:
+            game.random_move(rng)
+        os.write(pipe, f"{game.store._number} {game.hash()}\n".encode())
+
+
+def save_again_and_again(path: Path, seed: int, pipe: int) -> None:
+    """Save one position after another into the same file, and say what is saved."""
+    rng, game = random.Random(seed), new_game("18al")
+    while True:
+        game.random_move(rng)
+        game.save(path)
+        os.write(pipe, f"{game.moves} {game.hash()}\n".encode())
+
+
+def killed(job: object, path: Path, seed: int, after: float) -> list[tuple[int, str]]:
+    """Let a process do a job, kill it without warning, and give what it had acknowledged."""
+    reader, writer = os.pipe()
+    child = FORKS.Process(target=_child, args=(job, path, seed, writer), daemon=True)
+    child.start()
+    os.close(writer)
+    deadline = time.monotonic() + after
+    said = b""
+    with os.fdopen(reader, "rb", buffering=0) as pipe:
+        os.set_blocking(reader, False)
+        while time.monotonic() < deadline:
+            said += pipe.read(65536) or b""
+            time.sleep(0.0005)
+        os.kill(child.pid, signal.SIGKILL)
+        child.join()
+        assert child.exitcode == -signal.SIGKILL, "the process had ended by itself"
+        os.set_blocking(reader, True)
+        said += pipe.read() or b""
+    lines = said.split(b"\n")[:-1]
+    return [(int(number), position.decode()) for number, position in (line.split() for line in lines)]
+
+
+def _child(job, path, seed, writer) -> None:
+    try:
+        job(path, seed, writer)
+    except BaseException:
+        import traceback
+
+        traceback.print_exc()
+        os._exit(1)
+
+
+def check(path: Path, acknowledged: list[tuple[int, str]]) -> int:
+    """What was acknowledged is there, with at most the one entry that was being made; gives how many there are."""
+    game = railwright.Game.load(path, title_with("18al"))
+    game.close()
+    connection = sqlite3.connect(path)
+    entries = dict(connection.execute("SELECT number, position FROM entries"))
+    connection.close()
+    for number, position in acknowledged:
+        assert entries[number] == position
+    assert len(entries) == max(entries, default=0)
+    if acknowledged:
+        assert len(entries) - acknowledged[-1][0] in (0, 1)
+    if entries:
+        assert game.hash() == entries[len(entries)]
+    return len(entries)
+
+
+def kill_often(folder: Path, times: int, seed: int) -> None:
+    rng = random.Random(seed)
+    path, total, kept = folder / "game0.db", 0, 0
+    for turn in range(times):
+        if turn % 8 == 0:
+            path, kept = folder / f"game{turn}.db", 0
+        acknowledged = killed(play_on, path, rng.randrange(1 << 30), rng.choice([0.004, 0.02, 0.08]) * rng.random())
+        if not path.exists():
+            assert not acknowledged
+            continue
+        try:
+            now = check(path, acknowledged)
+        except railwright.StoreError as error:
+            # Killed before the file was first written: nothing was acknowledged, and the file says so.
+            assert "never written" in str(error) or "empty" in str(error)
+            assert not acknowledged
+            assert kept == 0
+            path = folder / f"again{turn}.db"
+            continue
+        assert now >= kept
+        kept, total = now, total + len(acknowledged)
+    assert total > 2 * times
+
+
+def test_processes_killed_while_playing_lose_nothing(tmp_path):
+    title_with("18al")
+    kill_often(tmp_path, 40, seed=1)
+
+
+@pytest.mark.slow
+def test_processes_killed_hundreds_of_times_lose_nothing(tmp_path):
+    title_with("18al")
+    kill_often(tmp_path, 300, seed=2)
+
+
+def test_processes_killed_while_saving_leave_a_whole_file(tmp_path):
+    rng, path = random.Random(3), tmp_path / "game.json"
+    for _ in range(15):
+        acknowledged = killed(save_again_and_again, path, rng.randrange(1 << 30), 0.02 + 0.05 * rng.random())
+        if not path.exists():
+            assert not acknowledged
+            continue
+        game = railwright.Game.load(path, title_with("18al"))
+        if acknowledged:
+            number, position = acknowledged[-1]
+            assert game.moves in (number, number + 1)
+            assert game.hash() == position or game.moves == number + 1
