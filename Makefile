@@ -30,6 +30,8 @@ test: lint
 docs: $(STAMP)
 	$(BIN)/railwright schema --docs --out docs/language
 	$(BIN)/railwright draw 18al --out docs/pictures/18al.svg
+	$(BIN)/railwright draw 18al --part tiles --out docs/pictures/18al_tiles.svg
+	$(BIN)/railwright draw 18al --part market --out docs/pictures/18al_market.svg
 	$(BIN)/railwright draw confederate_rails --out docs/pictures/confederate_rails.svg
 	$(BIN)/python tests/docs/transcripts.py
 

@@ -128,8 +128,9 @@ def _examples(result: Result) -> Iterator[Example]:
         value: Any = result.resolved.document
         for step in way:
             if step == "*" and isinstance(value, list) and value:
-                path.append(min(1, len(value) - 1))
-                value = value[path[-1]]
+                place = min(1, len(value) - 1)
+                path.append(place)
+                value = value[place]
                 steps.append(str(value.get("name", "")) if isinstance(value, dict) else "")
             else:
                 value = value.get(step) if isinstance(value, dict) else None

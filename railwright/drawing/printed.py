@@ -31,6 +31,8 @@ def draw_track(canvas: Canvas, face: Face, at: Point, room: Room) -> None:
                 stroke_width=wide,
                 stroke_opacity=0.55 if wide > TRACK else None,
             )
+    if any(end == JUNCTION for _, end in face.track):
+        canvas.circle(at, TRACK / 2, fill=INK)
     for side, end in face.track:
         if isinstance(end, str) and end != JUNCTION and face.is_arrow(LETTERS.index(end)):
             _arrow(canvas, face.grid, side, at)

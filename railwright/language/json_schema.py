@@ -37,7 +37,7 @@ def _draft_7(value: Any) -> Any:
         return [_draft_7(item) for item in value]
     if not isinstance(value, dict):
         return value
-    made = {}
+    made: dict[str, Any] = {}
     for key, inner in value.items():
         if key in ("properties", "$defs"):
             # What is below are names a designer writes, not words of the schema.

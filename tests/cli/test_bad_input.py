@@ -77,6 +77,8 @@ def test_an_option_nobody_declared_is_guessed(words, run):
         ["draw"],
         ["draw", "18al", "--out", "nowhere/at/all.svg"],
         ["draw", "18al", "--out", "."],
+        ["draw", "18al", "--part", "trains"],
+        ["draw", "confederate_rails", "--part", "tiles"],
         ["diff", "18al"],
         ["new", "x"],
         ["schema", "--family", "rail_1xx"],
