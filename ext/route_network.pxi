@@ -212,22 +212,24 @@ cdef int _lower(Network* net, problem) except -1:
 
 
 cdef _lower_stops(Network* net, problem, rules):
-    cdef int s, n = net.n_stops
+    cdef int s, number, n = net.n_stops
     places = {}
     for s in range(n):
         stop = problem.stops[s]
-        net.place.push_back(s if rules.same_place_twice else places.setdefault(stop.place, len(places)))
+        number = s if rules.same_place_twice else places.setdefault(stop.place, len(places))
+        net.place.push_back(number)
         net.passable.push_back(stop.passable)
         net.token.push_back(stop.token)
-        is_root = stop.token or not rules.needs_token
-        net.root_rank.push_back(<int32_t>net.roots.size() if is_root else -1)
-        if is_root:
+        number = -1
+        if stop.token or not rules.needs_token:
+            number = <int>net.roots.size()
             net.roots.push_back(s)
+        net.root_rank.push_back(number)
     net.n_places = n if rules.same_place_twice else len(places)
 
 
 cdef _lower_links(Network* net, problem):
-    cdef int l, a, b, p, bit
+    cdef int l, a, b, p, bit, claim
     cdef vector[int32_t] fill
     dense = {}
     coupled = sum([bonus.is_coupled() for bonus in problem.bonuses])
@@ -270,9 +272,12 @@ cdef _lower_links(Network* net, problem):
             net.bonus_piece.push_back(dense[piece])
         net.bonus_first.push_back(<int32_t>net.bonus_stop.size())
         net.bonus_piece_first.push_back(<int32_t>net.bonus_piece.size())
-        net.bonus_claim.push_back(bit if bonus.is_coupled() else -1)
+        claim = -1
+        if bonus.is_coupled():
+            claim = bit
+            bit += 1
+        net.bonus_claim.push_back(claim)
         net.bonus_chit.push_back(bonus.chit)
-        bit += bonus.is_coupled()
 
 
 cdef _lower_money(Network* net, problem):

@@ -275,6 +275,7 @@ cdef void keep(Walker* w, money_t value, uint64_t claims) noexcept nogil:
     cdef money_t reduced = value * SCALE - w.paid_price + w.paid_toll - claim_price(w, claims)
     cdef const uint64_t* used = &w.used[w.links.size() * net.n_words]
     cdef int k, bit
+    cdef uint64_t bits
     cdef Run run
     if reduced < w.threshold or value <= 0:
         return
@@ -297,10 +298,11 @@ cdef void keep(Walker* w, money_t value, uint64_t claims) noexcept nogil:
             for k in range(<int>w.links.size()):
                 w.best_links.push_back(w.links[k])
     for k in range(net.n_words):
+        bits = used[k] if net.between else 0
         if w.listing:
-            w.hold.push_back(used[k] if net.between else 0)
+            w.hold.push_back(bits)
         else:
-            w.best_hold[k] = used[k] if net.between else 0
+            w.best_hold[k] = bits
     while claims:
         bit = net.first_claim + __builtin_ctzll(claims)
         claims &= claims - 1

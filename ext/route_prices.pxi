@@ -10,7 +10,8 @@ cdef class Search:
     cdef money_t patience                     # nodes a first try may take
     cdef money_t helper_cap                   # nodes a helper may take for one run of a first set
     cdef public list paths
-    cdef object problem
+    cdef object problem, pool
+    cdef bint full                            # the last list that failed was too long for the memory
     cdef bint is_part                         # a search within a search
     cdef double pace                          # of the prices
     cdef vector[money_t] price, best_price
@@ -23,9 +24,10 @@ cdef class Search:
         cdef int k
         self.net, self.budget, self.threads = net, budget, threads
         net.ease = ease
-        self.problem, self.is_part = problem, False
+        self.problem, self.is_part, self.pool = problem, False, None
         _lower(net, problem)
         self.nodes = self.total = self.hard_kind = 0
+        self.full = False
         self.patience = self.helper_cap = patience
         self.paths = [None] * net.n_trains
         for k in range(net.n_kinds):
@@ -52,7 +54,11 @@ cdef class Search:
         elif self.net.n_trains == 1:
             self.run_one()
         else:
-            self.run_many()
+            try:
+                self.run_many()
+            finally:
+                if self.pool is not None:
+                    self.pool.shutdown()
 
     cdef run_one(self):
         cdef Walker* w = self.walkers[0]
@@ -85,7 +91,11 @@ cdef class Search:
                 return
             if self.is_open() and not self.is_part:
                 self.regroup()
-            idle = 0 if self.total > total or (limit - self.limit) * 100 > limit - total * SCALE else idle + 1
+            # Longer lists settle it in the end, unless memory will not hold them: then it is left open.
+            if self.total > total or (limit - self.limit) * 100 > limit - total * SCALE:
+                idle = 0
+            elif self.full:
+                idle += 1
 
     cdef bint is_open(self):
         return self.total < self.bound and self.nodes < self.budget
@@ -129,36 +139,42 @@ cdef class Search:
 
     cdef money_t price_all(self, money_t cap):
         """Let every kind of train run at the prices as they stand; returns the bound they prove, times SCALE."""
-        cdef money_t whole = 0
+        cdef money_t whole = 0, budget = min(cap, max(self.budget - self.nodes, 1))
         cdef int k
         cdef size_t p
         for p in range(self.price.size()):
             whole += self.price[p]
+        parts = [self.begin_pricing(k, budget) for k in range(self.net.n_kinds)]
+        self.walk_all_of(parts)
         for k in range(self.net.n_kinds):
-            self.most[k] = self.price_kind(k, cap)
+            self.most[k] = self.end_pricing(k, parts[k])
             whole += self.most[k] * self.net.kinds[k].n_trains
         return whole
 
-    cdef money_t price_kind(self, int k, money_t cap):
+    cdef Part begin_pricing(self, int k, money_t budget):
         cdef Walker* w = self.walkers[k]
-        cdef money_t before = w.nodes, last = MINUS, value = w.best_value, most
+        cdef Part part = Part()
         cdef size_t p
+        part.walker, part.borrowed = w, True
+        part.nodes, part.value, part.last = w.nodes, w.best_value, MINUS
         w.price, w.priced = self.price, True
         if w.best > MINUS:
             # What was best at the old prices is a good start at the new ones.
-            last = w.best_value * SCALE
+            part.last = w.best_value * SCALE
             for p in range(self.price.size()):
                 if (w.best_hold[p >> 6] >> (p & 63)) & 1:
-                    last -= self.price[p]
-        w.threshold = max(last + 1, 1)
-        w.budget = w.nodes + min(cap, max(self.budget - self.nodes, 1))
-        with nogil:
-            prepare(w)
-            find_runs(w)
-        self.nodes += w.nodes - before
-        self.effort[k] = w.nodes - before + 1
-        if w.best == MINUS and last > MINUS:
-            w.best, w.best_value = last, value
+                    part.last -= self.price[p]
+        w.threshold = max(part.last + 1, 1)
+        w.budget = w.nodes + budget
+        return part
+
+    cdef money_t end_pricing(self, int k, Part part):
+        cdef Walker* w = self.walkers[k]
+        cdef money_t most
+        self.nodes += w.nodes - part.nodes
+        self.effort[k] = w.nodes - part.nodes + 1
+        if w.best == MINUS and part.last > MINUS:
+            w.best, w.best_value = part.last, part.value
         most = max(w.best, 0)
         if w.stopped:
             most = max(most, relaxed(w))
@@ -395,34 +411,52 @@ cdef class Search:
             self.paths[free[unlisted][0]] = list(c.implicit_links)
 
     cdef bint list_runs(self, Combiner* c, int k, money_t threshold, money_t cap):
-        """All runs of a kind that reach the threshold, into the combiner; false if they are too many."""
+        """All runs of a kind that reach the threshold, into the combiner; false if they are too many.
+
+        A long list is made in parts, the same parts whatever the number of threads, so that the answer is the same too.
+        """
         cdef Walker* w
+        cdef Walker* priced = self.walkers[k]
         cdef Part part
-        cdef int i
+        cdef int i, n = PARTS if cap >= LONG_LIST else 1
+        cdef money_t budget = min(cap, max(self.budget - self.nodes, 1)), shared = 0
         parts = []
-        for i in range(self.threads):
+        for i in range(n):
             part = Part()
             w = part.walker = new_walker(self.net, k)
             w.price, w.priced = self.best_price, True
-            w.listing, w.part, w.parts = True, i, self.threads
-            w.threshold = threshold
-            w.budget = min(cap, max(self.budget - self.nodes, 1))
-            w.most_found = MOST_BYTES // (24 + 8 * self.net.n_words) // self.net.n_kinds // self.threads
+            w.listing, w.part, w.parts = True, i, n
+            w.threshold, w.budget = threshold, budget
+            if n > 1:
+                w.shared = &shared
+            w.most_found = MOST_BYTES // (24 + 8 * self.net.n_words) // self.net.n_kinds // n
+            if priced.sharp:
+                set_mode(w, True)
+                w.root_toll, w.root_lift = priced.root_toll, priced.root_lift
             parts.append(part)
-        if self.threads == 1:
-            _walk(parts[0])
-        else:
-            with ThreadPoolExecutor(self.threads) as pool:
-                list(pool.map(_walk, parts))
-        part = parts[0]
-        w = part.walker
-        for i in range(1, self.threads):
+        self.walk_all_of(parts)
+        w = (<Part>parts[0]).walker
+        for i in range(1, n):
             _append(w, (<Part>parts[i]).walker)
-        self.nodes += w.nodes
-        if w.stopped:
+        if w.stopped or w.nodes >= budget:
+            self.full = w.nodes < budget
+            self.nodes += budget
             return False
+        self.nodes += w.nodes
         load_runs(c, k, w)
         return True
+
+    cdef walk_all_of(self, list parts):
+        """Let the walkers walk, on as many threads as there are."""
+        if self.threads == 1 or len(parts) == 1:
+            for part in parts:
+                _walk(part)
+                if not (<Part>part).borrowed and (<Part>part).walker.stopped:
+                    break
+        else:
+            if self.pool is None:
+                self.pool = ThreadPoolExecutor(self.threads)
+            list(self.pool.map(_walk, parts))
 
     cdef list recover(self, Combiner* c, int k, int row):
         """The links of a listed run: the best run on its own track and nothing else."""
@@ -456,11 +490,14 @@ def _part_of(problem, kept, group):
 
 
 cdef class Part:
-    """Owns the walker of one thread."""
+    """A walker on its way, its own or borrowed, and what stood before it set out."""
     cdef Walker* walker
+    cdef bint borrowed
+    cdef money_t nodes, value, last
 
     def __dealloc__(self):
-        del self.walker
+        if not self.borrowed:
+            del self.walker
 
 
 def _walk(Part part):

@@ -93,6 +93,8 @@ cdef cppclass Walker:
     Network* net
     int kind
     money_t nodes, budget
+    money_t* shared                  # nodes that parts of one list have taken together, or NULL
+    money_t told                     # nodes of this walker that are in it
     bint stopped                     # the budget ran out, or the list is full
     vector[money_t] price            # (n_words * 64,)      price of each piece and claim, times SCALE
     vector[money_t] way_gain         # (2 * n_links,)       value of the stop less price of the link

@@ -23,6 +23,7 @@ include "route_search.pxd"
 
 cdef extern from *:
     int __builtin_ctzll(unsigned long long) nogil
+    int64_t __atomic_add_fetch(int64_t*, int64_t, int) nogil
 
 
 cdef enum:
@@ -39,6 +40,8 @@ cdef enum:
     EASE = 500
     MOST_IDLE_ROUNDS = 4              # rounds without progress before an open problem is left open
     PART_BUDGET = 3000000
+    LONG_LIST = 200000                # nodes from which a list is made in parts
+    PARTS = 8
     MEMO = 65537                      # slots for what is known of paths, per walker
 
 cdef money_t MINUS = -(<money_t>1 << 60)

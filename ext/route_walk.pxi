@@ -15,6 +15,8 @@ cdef Walker* new_walker(Network* net, int kind) noexcept nogil:
     w.walk_number = 0
     w.lift = 0
     w.budget = FOREVER
+    w.shared = <money_t*>NULL
+    w.told = 0
     w.price.assign(net.n_words * 64, 0)
     w.way_gain.resize(2 * net.n_links)
     w.way_price.resize(2 * net.n_links)
@@ -277,7 +279,7 @@ cdef void step(Walker* w, int j, int first_way) noexcept nogil:
     for k in range(n):
         used[n + k] = used[k] | net.track[l * n + k]
     w.nodes += 1
-    if w.nodes >= w.budget:
+    if w.nodes >= w.budget or (w.shared and w.nodes - w.told >= 1024 and tell(w)):
         w.stopped = True
         return
     w.links.push_back(l)
@@ -306,6 +308,16 @@ cdef void step(Walker* w, int j, int first_way) noexcept nogil:
     w.paid_price -= w.way_price[j]
     w.gain += w.way_price[j]
     w.links.pop_back()
+
+
+cdef bint tell(Walker* w) noexcept nogil:
+    """Add to the nodes the parts have taken together; whether they have taken all they may.
+
+    However they run beside each other, they are stopped exactly if to the end they would take too many.
+    """
+    cdef money_t more = w.nodes - w.told
+    w.told = w.nodes
+    return __atomic_add_fetch(w.shared, more, 0) >= w.budget
 
 
 cdef void step_in_order(Walker* w, int way, int first_way) noexcept nogil:

@@ -13,13 +13,19 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from railwright.ext.soundness import sound
+
 UNLIMITED = 99
 """A ``visit`` or ``pay`` of this much or more is no limit at all."""
 
 MAX_STOPS = 2_000
 MAX_LINKS = 20_000
+MAX_MEETING = 250
+"""Links that meet at one stop."""
+MAX_TRACK = 8_192
+"""Different pieces of track."""
 MAX_PIECES = 1_000_000
-"""The largest id of a piece of track; ids need not be dense."""
+"""The largest id of a piece of track or a place; ids need not be dense."""
 MAX_TRAINS = 32
 MAX_ROWS = 6
 MAX_BONUSES = 512
@@ -182,6 +188,7 @@ class _Head(msgspec.Struct, frozen=True):
 
 
 _V2_ONLY_RULES = ("disjoint_within_run", "own_token_kinds")
+_FLAGS = tuple(field.name for field in msgspec.structs.fields(Rules) if field.type is bool)
 
 
 def read(line: str | bytes) -> Problem:
@@ -216,56 +223,95 @@ def _refuse_newer_words(old: _ProblemV1) -> None:
 
 
 def check(problem: Problem) -> None:
-    """Raise :class:`ProblemError` for anything the search could not mean: bad indices, sizes, self links."""
-    _at_most("stops", problem.stops, MAX_STOPS)
-    _at_most("links", problem.links, MAX_LINKS)
-    _at_most("trains", problem.trains, MAX_TRAINS)
-    _at_most("bonuses", problem.bonuses, MAX_BONUSES)
+    """Raise :class:`ProblemError` for anything the search could not mean: bad indices, sizes, types, self links."""
+    if not isinstance(problem, Problem):
+        raise ProblemError("", f"a {type(problem).__name__} is no route problem")
+    if not sound(problem, MAX_STOPS, MAX_LINKS, MAX_PIECES, MAX_MONEY, MAX_MEETING, MAX_TRACK):
+        _check_network(problem)
+    _rows("trains", problem.trains, Train, MAX_TRAINS)
+    _rows("bonuses", problem.bonuses, Bonus, MAX_BONUSES)
     n = len(problem.stops)
+    for t, train in enumerate(problem.trains):
+        _check_train(f"trains[{t}]", train, n)
+    if problem.bonuses:
+        pieces = {p for link in problem.links for p in link.track}
+        for b, bonus in enumerate(problem.bonuses):
+            _check_bonus(f"bonuses[{b}]", bonus, n, len(problem.trains), pieces)
+        if sum(bonus.is_coupled() for bonus in problem.bonuses) > MAX_COUPLED:
+            raise ProblemError("bonuses", f"more than {MAX_COUPLED} of them are `once` or `chit`")
+    _check_rules(problem.rules)
+    _in_range("base", problem.base, -MAX_MONEY, MAX_MONEY)
+
+
+def _check_network(problem: Problem) -> None:
+    """Say what is wrong with the stops, links and values; nothing may be."""
+    _rows("stops", problem.stops, Stop, MAX_STOPS)
+    _rows("links", problem.links, Link, MAX_LINKS)
+    _rows("trains", problem.trains, Train, MAX_TRAINS)
+    n = len(problem.stops)
+    meeting = [0] * n
     for s, stop in enumerate(problem.stops):
         if stop.id is not None and stop.id != s:
             raise ProblemError(f"stops[{s}].id", f"is {stop.id}; a stop's id is its position, {s}")
         _in_range(f"stops[{s}].place", stop.place, 0, MAX_PIECES)
-        if not stop.kind:
-            raise ProblemError(f"stops[{s}].kind", "is empty")
+        _word(f"stops[{s}].kind", stop.kind)
+        for field, flag in (("pass", stop.passable), ("token", stop.token)):
+            _flag(f"stops[{s}].{field}", flag)
     for i, link in enumerate(problem.links):
         for side, end in (("a", link.a), ("b", link.b)):
-            if not 0 <= end < n:
-                raise ProblemError(f"links[{i}].{side}", f"is {end}, but there are {n} stops")
+            if not _is_whole(end) or not 0 <= end < n:
+                raise ProblemError(f"links[{i}].{side}", f"is {end!r}, but there are {n} stops")
+            meeting[end] += 1
         if link.a == link.b:
             raise ProblemError(f"links[{i}]", f"joins stop {link.a} to itself")
+        _tuple(f"links[{i}].track", link.track)
         if not link.track:
             raise ProblemError(f"links[{i}].track", "is empty; a link uses at least one piece of track")
         _indices(f"links[{i}].track", link.track, lambda p: 0 <= p <= MAX_PIECES, f"0 to {MAX_PIECES}")
+    if n and max(meeting) > MAX_MEETING:
+        s = meeting.index(max(meeting))
+        raise ProblemError("links", f"{meeting[s]} of them meet at stop {s}; at most {MAX_MEETING} are taken")
+    if len({piece for link in problem.links for piece in link.track}) > MAX_TRACK:
+        raise ProblemError("links", f"use more than {MAX_TRACK} pieces of track")
     for t, train in enumerate(problem.trains):
-        _check_train(f"trains[{t}]", train, n)
-    pieces = {p for link in problem.links for p in link.track}
-    for b, bonus in enumerate(problem.bonuses):
-        _check_bonus(f"bonuses[{b}]", bonus, n, len(problem.trains), pieces)
-    if sum(bonus.is_coupled() for bonus in problem.bonuses) > MAX_COUPLED:
-        raise ProblemError("bonuses", f"more than {MAX_COUPLED} of them are `once` or `chit`")
-    _in_range("rules.min_stops", problem.rules.min_stops, 0, MAX_PIECES)
-    _in_range("base", problem.base, -MAX_MONEY, MAX_MONEY)
+        _tuple(f"trains[{t}].values", train.values)
+        if len(train.values) != n:
+            raise ProblemError(f"trains[{t}].values", f"has {len(train.values)} values for {n} stops")
+        for s, value in enumerate(train.values):
+            _in_range(f"trains[{t}].values[{s}]", value, -MAX_MONEY, MAX_MONEY)
 
 
 def _check_train(where: str, train: Train, n_stops: int) -> None:
-    if len(train.values) != n_stops:
-        raise ProblemError(f"{where}.values", f"has {len(train.values)} values for {n_stops} stops")
-    for s, value in enumerate(train.values):
-        _in_range(f"{where}.values[{s}]", value, -MAX_MONEY, MAX_MONEY)
-    _at_most(f"{where}.limits", train.limits, MAX_ROWS)
-    _at_most(f"{where}.counts", train.counts, 4 * MAX_ROWS)
+    _rows(f"{where}.limits", train.limits, Limit, MAX_ROWS)
+    _rows(f"{where}.counts", train.counts, Count, 4 * MAX_ROWS)
     for r, row in enumerate(train.limits):
+        _words(f"{where}.limits[{r}].kinds", row.kinds)
         _in_range(f"{where}.limits[{r}].visit", row.visit, 0, MAX_PIECES)
         _in_range(f"{where}.limits[{r}].pay", row.pay, 0, MAX_PIECES)
     for r, count in enumerate(train.counts):
+        _words(f"{where}.counts[{r}].kinds", count.kinds)
         _in_range(f"{where}.counts[{r}].least", count.least, 0, MAX_PIECES)
-        if count.most is not None and count.most < count.least:
-            raise ProblemError(f"{where}.counts[{r}]", f"wants at least {count.least} and at most {count.most}")
+        if count.most is not None:
+            _in_range(f"{where}.counts[{r}].most", count.most, 0, MAX_PIECES)
+            if count.most < count.least:
+                raise ProblemError(f"{where}.counts[{r}]", f"wants at least {count.least} and at most {count.most}")
+
+
+def _check_rules(rules: Rules) -> None:
+    if not isinstance(rules, Rules):
+        raise ProblemError("rules", f"are a {type(rules).__name__}")
+    _in_range("rules.min_stops", rules.min_stops, 0, MAX_PIECES)
+    for field in _FLAGS:
+        _flag(f"rules.{field}", getattr(rules, field))
+    _words("rules.own_token_kinds", rules.own_token_kinds)
 
 
 def _check_bonus(where: str, bonus: Bonus, n_stops: int, n_trains: int, pieces: set[int]) -> None:
     _in_range(f"{where}.amount", bonus.amount, -MAX_MONEY, MAX_MONEY)
+    for field, flag in (("once", bonus.once), ("chit", bonus.chit), ("to_treasury", bonus.to_treasury)):
+        _flag(f"{where}.{field}", flag)
+    for field, rows in (("stops", bonus.stops), ("track", bonus.track), ("trains", bonus.trains or ())):
+        _tuple(f"{where}.{field}", rows)
     _indices(f"{where}.stops", bonus.stops, lambda s: 0 <= s < n_stops, f"0 to {n_stops - 1}")
     _indices(f"{where}.track", bonus.track, lambda p: p in pieces, "the pieces of the links")
     if bonus.trains is not None:
@@ -296,6 +342,32 @@ def _is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _at_most(where: str, rows: Sequence[object], most: int) -> None:
+def _flag(where: str, value: object) -> None:
+    if not isinstance(value, bool):
+        raise ProblemError(where, f"is {value!r}, not true or false")
+
+
+def _word(where: str, value: object) -> None:
+    if not isinstance(value, str) or not value:
+        raise ProblemError(where, "is empty" if value == "" else f"is {value!r}, not a word")
+
+
+def _words(where: str, values: object) -> None:
+    _tuple(where, values)
+    assert isinstance(values, tuple)
+    for i, value in enumerate(values):
+        _word(f"{where}[{i}]", value)
+
+
+def _tuple(where: str, rows: object) -> None:
+    if not isinstance(rows, tuple):
+        raise ProblemError(where, f"is a {type(rows).__name__}; rows of a problem are tuples")
+
+
+def _rows(where: str, rows: Sequence[object], row: type, most: int) -> None:
+    _tuple(where, rows)
     if len(rows) > most:
         raise ProblemError(where, f"has {len(rows)} entries; at most {most} are taken")
+    for i, each in enumerate(rows):
+        if not isinstance(each, row):
+            raise ProblemError(f"{where}[{i}]", f"is a {type(each).__name__}, not a {row.__name__}")
