@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Protocol
 
 from railwright.runtime.tables.rail_18xx.rounds import RoundTables
@@ -32,6 +33,11 @@ class RailCode(Protocol):
 
 class RailTitle(RoundTables, frozen=True, kw_only=True, dict=True, eq=False):
     """A compiled 18xx title."""
+
+    @cached_property
+    def code(self) -> RailCode:
+        """The functions of the title: those generated for it, or, for a title read from JSON, the same from tables."""
+        return self.table_code()
 
     def table_code(self) -> RailCode:
         """The functions of the title, read off its tables at each call."""
