@@ -88,7 +88,7 @@ class PlaceTokens(OperatingStep):
         if ability is None or ability.needs_connection:
             stop = self.connections.track(state).stop(action.hex, action.stop)
             if stop not in self.connections.reach(state, company).stops:
-                return Refusal("the company's track does not lead there", "place_token")
+                return Refusal("the company's track does not lead there", "place_token.connection")
         return None
 
     def _usable(self, state: RailState, company: int, action: PlaceToken) -> Rule | None:
