@@ -29,7 +29,7 @@ def draw(
 
     result = checked(title, option or (), with_errors=True)
     assert result.title is not None
-    known = parts(result.title.title.family)
+    known = parts(result.title)
     if part not in known:
         fail(f"{quoted(result.target)} has no {quoted(part)} to draw; {did_you_mean(part, known)}")
     picture = drawn(result.title, part)

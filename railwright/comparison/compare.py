@@ -80,8 +80,8 @@ class _Comparison:
     def all(self) -> Iterator[Difference]:
         one, other = (result.title for result in self.results)
         assert one is not None and other is not None
-        families = (one.title.family, other.title.family)
-        files = files_of(families[0])
+        families = [result.resolved.family for result in self.results if result.resolved is not None]
+        files = files_of(str(families[0]))
         if families[0] != families[1]:
             # Only what every title has can be compared; the rest is another game altogether.
             files = {"title": files["title"]}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import atan2, cos, degrees, radians, sin
 
-from railwright.compiler.lower.geometry import LETTERS, side_of
+from railwright.compiler.lower.geometry import JUNCTION, LETTERS, side_of
 from railwright.compiler.schema.rail_18xx.board import HexSpec
 from railwright.compiler.schema.rail_18xx.tiles import TileShape
 from railwright.drawing.canvas import Point
@@ -41,7 +42,7 @@ class Face:
 
     def sides_of(self, stop: int) -> tuple[int, ...]:
         """The sides that track leads to from a stop."""
-        return tuple(side for side, end in self.track if end == LETTERS[stop])
+        return tuple(dict.fromkeys(side for side, end in self.track if end == LETTERS[stop]))
 
     @cached_property
     def spots(self) -> tuple[Point, ...]:
@@ -50,7 +51,7 @@ class Face:
 
     def is_bar(self, stop: int) -> bool:
         """Whether a stop is a bar across a line from side to side, and not a place lines end at."""
-        return self.stops[stop].kind in ("town", "mine") and len(self.sides_of(stop)) == 2
+        return self.stops[stop].kind in ("town", "mine") and len(set(self.sides_of(stop))) == 2
 
     def is_arrow(self, stop: int) -> bool:
         """Whether a stop is an area off the map without circles: nothing but arrows."""
@@ -86,29 +87,37 @@ def _mean(directions: list[float]) -> float:
 
 def of_hex(spec: HexSpec, grid: Grid) -> Face:
     """What is printed on a hex of the map."""
-    track: list[tuple[int, int | str]] = []
-    for start, end in spec.track:
-        side = side_of(start, grid.layout)
-        other = end if end in LETTERS else side_of(end, grid.layout)
-        if side is not None and other is not None:
-            track.append((side, other))
     stops = tuple(Stop(stop.kind, _values(stop.revenue), stop.slots, stop.name) for stop in spec.stops)
-    return Face(grid, spec.colour, stops, tuple(track))
+    pieces = ((side_of(start, grid.layout), _end(end, grid)) for start, end in spec.track)
+    return Face(grid, spec.colour, stops, tuple(_drawable(pieces, len(stops))))
+
+
+def _end(end: str, grid: Grid) -> int | str | None:
+    return end if end in LETTERS else side_of(end, grid.layout)
 
 
 def of_tile(shape: TileShape, grid: Grid) -> Face:
     """What is printed on a tile, lying as its dictionary describes it."""
     stops = tuple(Stop(stop.kind, _values(stop.revenue), stop.slots) for stop in shape.stops)
-    track: list[tuple[int, int | str]] = []
     joins: list[tuple[int, int]] = []
     for start, end in shape.track:
-        if isinstance(start, int):
-            track.append((start, end))
-        elif isinstance(end, int):
-            track.append((end, start))
-        elif end in LETTERS:
-            joins.append((LETTERS.index(start), LETTERS.index(end)))
-    return Face(grid, shape.colour, stops, tuple(track), tuple(joins))
+        if isinstance(start, str) and isinstance(end, str) and end in LETTERS:
+            one, other = LETTERS.index(start), LETTERS.index(end)
+            if max(one, other) < len(stops):
+                joins.append((one, other))
+    pieces = ((start, end) if isinstance(start, int) else (end, start) for start, end in shape.track)
+    return Face(grid, shape.colour, stops, tuple(_drawable(pieces, len(stops))), tuple(joins))
+
+
+def _drawable(
+    pieces: Iterable[tuple[int | str | None, int | str | None]], stops: int
+) -> Iterator[tuple[int, int | str]]:
+    """Pieces that can be drawn. A title with mistakes has track to stops and sides that are not there."""
+    for side, end in pieces:
+        if not isinstance(side, int) or end is None or side == end:
+            continue
+        if isinstance(end, int) or end == JUNCTION or LETTERS.index(end) < stops:
+            yield side, end
 
 
 def _values(revenue: int | list[int]) -> tuple[int, ...]:
