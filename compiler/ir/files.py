@@ -21,6 +21,9 @@ class FileNames:
 
     def shown(self, file: str) -> str:
         """A file of the package from `definitions` on; any other from the folder of the title on."""
+        folder, name = posixpath.split(file)
+        if not self.place.is_bundled and folder == self.place.shown:
+            return posixpath.join(self.place.id, name)
         if self.place.is_bundled or file.startswith(f"{SHOWN_ROOT}/"):
             return file
         inside = posixpath.relpath(posixpath.join(_DEEP, file), posixpath.join(_DEEP, self.place.shown))

@@ -138,13 +138,14 @@ def test_the_same_yaml_gives_the_same_bytes_in_every_process(tmp_path: Path) -> 
     )
     copy = tmp_path / "base_18xx"
     shutil.copytree(BASE, copy)
+    shutil.copytree(BASE, tmp_path / "definitions/base_18xx")
     found = set()
     runs: list[tuple[str, str, Path]] = [
         ("1", "base_18xx", tmp_path),
         ("2", str(copy), Path("/")),
         ("3", ".", copy),
         ("4", "../base_18xx", copy),
-        ("5", str(BASE), tmp_path),
+        ("5", "definitions/base_18xx", tmp_path),
     ]
     for seed, target, folder in runs:
         environment = os.environ | {"PYTHONHASHSEED": seed}
