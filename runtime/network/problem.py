@@ -31,6 +31,8 @@ MAX_ROWS = 6
 MAX_BONUSES = 512
 MAX_COUPLED = 60
 """Bonuses that runs compete for (``once`` and ``chit``)."""
+MAX_ONCE = 12
+"""Bonuses of the kind ``once``: a run may claim any of them together."""
 MAX_MONEY = 1_000_000
 
 Index = Annotated[int, Meta(ge=0, le=MAX_PIECES)]
@@ -232,13 +234,15 @@ def check(problem: Problem) -> None:
     _rows("bonuses", problem.bonuses, Bonus, MAX_BONUSES)
     n = len(problem.stops)
     for t, train in enumerate(problem.trains):
-        _check_train(f"trains[{t}]", train, n)
+        _check_train(f"trains[{t}]", train)
     if problem.bonuses:
         pieces = {p for link in problem.links for p in link.track}
         for b, bonus in enumerate(problem.bonuses):
             _check_bonus(f"bonuses[{b}]", bonus, n, len(problem.trains), pieces)
         if sum(bonus.is_coupled() for bonus in problem.bonuses) > MAX_COUPLED:
             raise ProblemError("bonuses", f"more than {MAX_COUPLED} of them are `once` or `chit`")
+        if sum(bonus.once and not bonus.chit for bonus in problem.bonuses) > MAX_ONCE:
+            raise ProblemError("bonuses", f"more than {MAX_ONCE} of them are `once`")
     _check_rules(problem.rules)
     _in_range("base", problem.base, -MAX_MONEY, MAX_MONEY)
 
@@ -281,7 +285,7 @@ def _check_network(problem: Problem) -> None:
             _in_range(f"trains[{t}].values[{s}]", value, -MAX_MONEY, MAX_MONEY)
 
 
-def _check_train(where: str, train: Train, n_stops: int) -> None:
+def _check_train(where: str, train: Train) -> None:
     _rows(f"{where}.limits", train.limits, Limit, MAX_ROWS)
     _rows(f"{where}.counts", train.counts, Count, 4 * MAX_ROWS)
     for r, row in enumerate(train.limits):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from railwright.ext.reach import reach
 from railwright.ext.route_search import search
 from railwright.runtime.network.pricing import Priced, PricedRun, price
-from railwright.runtime.network.problem import Problem, check
+from railwright.runtime.network.problem import Problem, ProblemError, check
 
 MAX_THREADS = 64
 
@@ -62,7 +62,11 @@ def solve(problem: Problem, budget: int | None = None, threads: int = 1) -> Answ
     if not 1 <= threads <= MAX_THREADS:
         raise ValueError(f"threads must be from 1 to {MAX_THREADS}, not {threads}")
     check(problem)
-    return Answer(problem, *search(problem, budget, threads))
+    try:
+        return Answer(problem, *search(problem, budget, threads))
+    except ValueError as error:
+        # Every row is good, but together they are more than the search can reckon with.
+        raise ProblemError("", str(error)) from None
 
 
 def value(problem: Problem, routes: Mapping[int, Sequence[int]]) -> Priced:
