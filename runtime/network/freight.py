@@ -138,6 +138,10 @@ class Ground:
             return True
         if stand.points <= 0:
             return False
+        if self.must_be_direct():
+            return any(
+                self.is_direct(stand, step, after) and self.can_end(after) for step, after in self.single_steps(stand)
+            )
         return any(self.rules.has_room(self.state, entry.station, self.train) for entry in self.reach(stand))
 
     # Loads that must travel directly -----------------------------------------------------------------------------

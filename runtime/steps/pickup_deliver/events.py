@@ -324,7 +324,8 @@ class ResolveEffect(FreightDecision):
             return
         following = chooser
         if effect.chooser == "others_in_turn":
-            following = next(other for other in state.clockwise_from(chooser)[1:] if other != player)
+            round_on = (*state.clockwise_from(chooser)[1:], chooser)
+            following = next(other for other in round_on if other != player)
         replace(state, ("effect", ref, player, chit, (left - 1, following)))
 
     def _seize(self, state: FreightState, effect: Rule, player: int, train: int) -> None:

@@ -207,14 +207,16 @@ class RunTrains(FreightDecision):
             return Refusal("that train was not paid for", "costs.activation")
         if frame[2] == "by_number" and train != min(named):
             return Refusal("trains run in the order of their numbers", "turn.run_trains.order")
-        repair = self.rules.title.repair
-        in_repair = state.train_at[train] == IN_REPAIR and repair is not None
-        if in_repair and (state.is_occupied(repair.at) or not self.rules.has_room(state, repair.at)):
+        if state.train_at[train] == IN_REPAIR and not self._repaired_has_room(state):
             return Refusal("there is no room in the repair station", "stacking")
         cost = run_cost(self.rules, state, train)
         if self.rules.title.costs.activation.paid == "one_by_one" and cost > state.cash[frame[1]]:
             return Refusal(f"running it costs {cost}", "costs.activation")
         return None
+
+    def _repaired_has_room(self, state: FreightState) -> bool:
+        repair = self.rules.title.repair
+        return repair is not None and not state.is_occupied(repair.at) and self.rules.has_room(state, repair.at)
 
     def do(self, state: FreightState, frame: Frame, action: Action) -> None:
         """Begin a run, or give up what cannot run."""
@@ -342,6 +344,8 @@ class Run(FreightDecision):
             return None
         mark = state.mark()
         state.put(state.train_flags, train, flags)
+        if not flags & CARRYING:
+            state.put(state.train_load, train, NOTHING)
         ground = Ground(self.rules, state, train)
         stand = ground.stand()._replace(points=points - cost)
         ends = ground.can_end(stand)

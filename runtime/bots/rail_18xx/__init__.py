@@ -1,0 +1,1 @@
+"""Bots for 18xx titles."""
