@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import groupby
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
@@ -100,15 +101,18 @@ def _print(result: Result, rows: list[Row], values: Counter[Path]) -> None:
 
     console = Console()
     if console.is_terminal:
-        table = Table("fact", "source", "line", box=None, header_style="bold", pad_edge=False)
-        table.add_column("values", justify="right")
-        for row in rows:
-            where = f"{row.note.span.file}:{row.note.span.line}"
-            cells = (escape(one_line(text)) for text in (row.covers, row.note.text, where))
-            table.add_row(
-                *cells, f"{row.values:,}" if row.values else "", style="yellow" if row.note.is_reconstructed else ""
-            )
-        console.print(table)
+        for file, notes in groupby(rows, lambda row: row.note.span.file):
+            table = Table(box=None, show_header=False, pad_edge=False, expand=True)
+            table.add_column(justify="right", style="dim", width=5)
+            table.add_column(ratio=2, overflow="fold")
+            table.add_column(ratio=3, overflow="fold")
+            table.add_column(justify="right", style="dim", no_wrap=True, width=6)
+            for row in notes:
+                cells = [escape(one_line(text)) for text in (row.covers, row.note.text)]
+                style = "yellow" if row.note.is_reconstructed else ""
+                table.add_row(f"{row.note.span.line}", *cells, f"{row.values:,}" if row.values else "", style=style)
+            console.print(f"[bold]{escape(one_line(file))}[/bold]", highlight=False)
+            console.print(table)
     else:
         for row in rows:
             where = f"{row.note.span.file}:{row.note.span.line}"
