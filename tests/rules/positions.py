@@ -317,8 +317,9 @@ class Position:
             self.state.put(self.state.turn, place, () if place in (LAYS, RUNS) else 0)
 
     def game(self) -> RailGame:
-        """The game, at the first decision from here."""
-        state = self.state
+        """The game, at the first decision from here; the position itself can be built on."""
+        state = self.state.clone()
+        assert isinstance(state, RailState)
         outside = sum(state.cash) - state.cash[BANK]
         state.put(state.cash, BANK, self.bank_has if self.bank_has is not None else self.money - outside)
         assert state.cash[BANK] >= 0, "there is not so much money in the game"
