@@ -23,7 +23,7 @@ from railwright.compiler.lower.geometry import (
     place_of,
     side_of,
 )
-from railwright.compiler.lower.upgrades import Pattern, PatternStop, StopMap, fits, next_colour
+from railwright.compiler.lower.upgrades import COLOURS, Pattern, PatternStop, StopMap, fits, next_colour
 from railwright.compiler.schema.rail_18xx.board import BoardSpec, HexSpec
 from railwright.compiler.schema.rail_18xx.tiles import TileShape, TileSpec
 
@@ -83,6 +83,7 @@ class Board:
         self.tiles = manifest_of(tiles, dictionary)
         self.at = {ground.place: ground for ground in self.grounds.values()}
         self.open_sides = {name: self._open_sides(ground) for name, ground in self.grounds.items()}
+        self._exits = {name: tile.pattern.exits for name, tile in self.tiles.items()}
         self._candidates: dict[tuple[str, str], list[Tile]] = {}
 
     def across(self, hex_name: str, side: int) -> Ground | None:
@@ -140,7 +141,7 @@ class Board:
         for tile in self.candidates(hex_name, colour):
             if tile.replaces is not None and (lay is None or lay.tile not in tile.replaces):
                 continue
-            exits = tile.pattern.exits
+            exits = self._exits[tile.name]
             for rotation, stop_map in fits(old, tile.pattern, may_add_stops=tile.hexes is not None).items():
                 turned = (rotation + turn) % SIDES
                 if all((side + turned) % SIDES in open_sides for side in exits):
@@ -148,23 +149,24 @@ class Board:
 
     def ever(self, hex_name: str) -> dict[Lay, tuple[Lay | None, ...]]:
         """Every tile that can ever come to lie in a hex, as it would lie, with what it could replace."""
-        found: dict[Lay, tuple[Lay | None, ...]] = {}
+        found: dict[Lay, list[Lay | None]] = {}
         waiting: list[Lay | None] = [None]
         while waiting:
             old = waiting.pop()
             for lay, _ in self.replacements(hex_name, old):
                 if lay not in found:
                     waiting.append(lay)
-                found[lay] = (*found.get(lay, ()), old)
-        return found
+                    found[lay] = []
+                found[lay].append(old)
+        return {lay: tuple(before) for lay, before in found.items()}
 
     def ever_everywhere(self) -> dict[str, dict[Lay, tuple[Lay | None, ...]]]:
         """``ever`` for each hex; hexes that are alike in all that matters are worked out once."""
         known: dict[tuple[object, ...], dict[Lay, tuple[Lay | None, ...]]] = {}
-        named = {name for tile in self.tiles.values() for name in tile.hexes or ()}
         found = {}
         for name, ground in self.grounds.items():
-            alike = (ground.pattern, ground.label, self.open_sides[name], name if name in named else None)
+            allowed = tuple(tile.entry for colour in COLOURS for tile in self.candidates(name, colour))
+            alike = (ground.pattern, self.open_sides[name], allowed)
             if alike not in known:
                 known[alike] = self.ever(name)
             found[name] = known[alike]
