@@ -10,7 +10,6 @@ from railwright.runtime.state.pickup_deliver import (
     AGENDA,
     ASIDE,
     BANK,
-    BUILT,
     CARRYING,
     DISPLAY,
     END,
@@ -30,6 +29,7 @@ from railwright.runtime.state.pickup_deliver import (
     PILE,
     ROUND,
     TURN,
+    UNBUILT,
     FreightState,
 )
 
@@ -198,7 +198,7 @@ def mark_station(rules: Rules, state: FreightState, station: int, marker: int) -
     take_marker(rules, state, marker)
     state.put(state.station_marks, station, state.station_marks[station] | 1 << marker)
     if rules.title.marker_occupies[marker]:
-        state.put(state.clock, OCCUPIED, state.clock[OCCUPIED] | 1 << station)
+        state.put(state.clock, OCCUPIED, tuple(sorted((*state.clock[OCCUPIED], station))))
 
 
 def unmark_station(rules: Rules, state: FreightState, station: int, marker: int) -> None:
@@ -206,7 +206,7 @@ def unmark_station(rules: Rules, state: FreightState, station: int, marker: int)
     take_marker(rules, state, marker, -1)
     state.put(state.station_marks, station, state.station_marks[station] & ~(1 << marker))
     if rules.title.marker_occupies[marker]:
-        state.put(state.clock, OCCUPIED, state.clock[OCCUPIED] & ~(1 << station))
+        state.put(state.clock, OCCUPIED, tuple(other for other in state.clock[OCCUPIED] if other != station))
 
 
 def mark_segment(rules: Rules, state: FreightState, segment: int, marker: int) -> None:
@@ -242,10 +242,7 @@ def unmark_line(rules: Rules, state: FreightState, line: int, marker: int) -> No
 
 def build(state: FreightState, segments: Sequence[int]) -> None:
     """Segments can be used from now on."""
-    built = state.clock[BUILT]
-    for segment in segments:
-        built |= 1 << segment
-    state.put(state.clock, BUILT, built)
+    state.put(state.clock, UNBUILT, tuple(other for other in state.clock[UNBUILT] if other not in segments))
 
 
 # The occupier ---------------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from railwright.runtime.rules.pickup_deliver import Rules
 from railwright.runtime.state.pickup_deliver import (
     AGENDA,
     BANK,
-    BUILT,
     CLOCKS,
     DICE,
     FIRST,
@@ -17,9 +16,11 @@ from railwright.runtime.state.pickup_deliver import (
     NOBODY,
     NOTHING,
     NOWHERE,
+    OCCUPIED,
     PILE,
     TRAIN,
     TURN_PLACES,
+    UNBUILT,
     UNPLACED,
     WAR,
     FreightState,
@@ -35,7 +36,7 @@ def opening(rules: Rules, n_players: int, seed: int) -> FreightState:
         raise GameError(f"{title.name} is for {allowed} players, not {n_players}")
     clock: list[object] = [0] * CLOCKS
     clock[AGENDA], clock[DICE] = (("game",),), seed & (1 << 64) - 1
-    clock[BUILT], clock[FORCE], clock[LAWS] = rules.all_segments & ~rules.unbuilt, (), ()
+    clock[UNBUILT], clock[OCCUPIED], clock[FORCE], clock[LAWS] = rules.unbuilt, (), (), ()
     clock[FIRST] = 1
     clock[WAR] = int(title.war is not None and title.war.begins.word == "game_start")
     turn: list[object] = [0] * TURN_PLACES

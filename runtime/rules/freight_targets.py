@@ -6,7 +6,6 @@ from collections import deque
 
 from railwright.runtime.rules.pickup_deliver import FAR, Rules
 from railwright.runtime.state.pickup_deliver import (
-    BUILT,
     DISPLAY,
     FORCE,
     LOST,
@@ -16,6 +15,7 @@ from railwright.runtime.state.pickup_deliver import (
     OCCUPIED,
     PLAYED,
     SUCCEEDED,
+    UNBUILT,
     UNPLACED,
     FreightState,
 )
@@ -75,7 +75,7 @@ def near_front(rules: Rules, state: FreightState, where: Rule) -> set[int] | Non
     if where.near_front is None:
         return None
     if where.near_front.measure == "points":
-        far = rules.raid_distance(state.clock[OCCUPIED], state.clock[BUILT])
+        far = rules.raid_distance(state.clock[OCCUPIED], state.clock[UNBUILT])
     else:
         far = rules.distance_from_front(state)
     return {station for station, distance in enumerate(far) if distance <= where.near_front.within}

@@ -9,7 +9,6 @@ from heapq import heappop, heappush
 
 from railwright.ext.freight_paths import FreightNetwork
 from railwright.runtime.state.pickup_deliver import (
-    BUILT,
     CARRYING,
     FORCE,
     IN_REPAIR,
@@ -18,6 +17,7 @@ from railwright.runtime.state.pickup_deliver import (
     NOBODY,
     NOTHING,
     OCCUPIED,
+    UNBUILT,
     UNPLACED,
     FreightState,
 )
@@ -78,8 +78,7 @@ class Rules:
             for number, kind in enumerate(title.marker_makes)
             if title.marker_on[number] == "station" and kind != NOBODY
         ]
-        self.unbuilt = sum(1 << number for number, built in enumerate(title.segment_built) if not built)
-        self.all_segments = (1 << self.n_segments) - 1
+        self.unbuilt = tuple(number for number, built in enumerate(title.segment_built) if not built)
         self.front_distance = lru_cache(maxsize=64)(self._front_distance)
         self.components = lru_cache(maxsize=64)(self._components)
         self.raid_distance = lru_cache(maxsize=64)(self._raid_distance)
@@ -107,13 +106,13 @@ class Rules:
 
     # Measures ---------------------------------------------------------------------------------------------------
 
-    def _front_distance(self, occupied: int, built: int) -> tuple[int, ...]:
+    def _front_distance(self, occupied: tuple[int, ...], unbuilt: tuple[int, ...]) -> tuple[int, ...]:
         """Stations from the nearest one the occupier holds, entries included; FAR where no way leads."""
         rule = self.title.measures.distance
         far = [FAR] * self.n_stations
         queue: deque[int] = deque()
         for station in range(self.n_stations):
-            if occupied >> station & 1:
+            if station in occupied:
                 far[station] = 0
                 queue.append(station)
         for station in sorted(self.entry_stations):
@@ -123,39 +122,39 @@ class Rules:
         while queue:
             station = queue.popleft()
             for other, segment in self.neighbours[station]:
-                if not (rule.over_unbuilt or built >> segment & 1) or far[other] <= far[station] + 1:
+                if not (rule.over_unbuilt or segment not in unbuilt) or far[other] <= far[station] + 1:
                     continue
                 far[other] = far[station] + 1
-                if rule.through_occupied or not occupied >> other & 1:
+                if rule.through_occupied or other not in occupied:
                     queue.append(other)
         return tuple(far)
 
-    def _components(self, occupied: int, built: int) -> tuple[int, ...]:
+    def _components(self, occupied: tuple[int, ...], unbuilt: tuple[int, ...]) -> tuple[int, ...]:
         """Stations a train can get to from each other, sooner or later, have the same number; occupied ones -1."""
         rule = self.title.measures.reach
         part = [NOBODY] * self.n_stations
         for start in range(self.n_stations):
-            if part[start] != NOBODY or (occupied >> start & 1 and not rule.through_occupied):
+            if part[start] != NOBODY or (start in occupied and not rule.through_occupied):
                 continue
             part[start] = start
             queue = [start]
             while queue:
                 station = queue.pop()
                 for other, segment in self.neighbours[station]:
-                    if part[other] != NOBODY or not (rule.over_unbuilt or built >> segment & 1):
+                    if part[other] != NOBODY or not (rule.over_unbuilt or segment not in unbuilt):
                         continue
-                    if rule.through_occupied or not occupied >> other & 1:
+                    if rule.through_occupied or other not in occupied:
                         part[other] = start
                         queue.append(other)
         return tuple(part)
 
-    def _raid_distance(self, occupied: int, built: int) -> tuple[int, ...]:
+    def _raid_distance(self, occupied: tuple[int, ...], unbuilt: tuple[int, ...]) -> tuple[int, ...]:
         """Movement points outwards from the occupier's stations and entries."""
         raid, extra = self.title.measures.raid, self.title.segment_extra
         far = [FAR] * self.n_stations
         queue: list[tuple[int, int]] = []
         for station in range(self.n_stations):
-            first = 0 if occupied >> station & 1 else raid.base if station in self.entry_stations else FAR
+            first = 0 if station in occupied else raid.base if station in self.entry_stations else FAR
             if first < FAR:
                 far[station] = first
                 heappush(queue, (first, station))
@@ -165,18 +164,18 @@ class Rules:
                 continue
             for other, segment in self.neighbours[station]:
                 there = points + raid.base + (extra[segment] if raid.tracks else 0)
-                if built >> segment & 1 and there < far[other]:
+                if segment not in unbuilt and there < far[other]:
                     far[other] = there
                     heappush(queue, (there, other))
         return tuple(far)
 
     def distance_from_front(self, state: FreightState) -> tuple[int, ...]:
         """Stations from the front, for each station."""
-        return self.front_distance(state.clock[OCCUPIED], state.clock[BUILT])
+        return self.front_distance(state.clock[OCCUPIED], state.clock[UNBUILT])
 
     def parts(self, state: FreightState) -> tuple[int, ...]:
         """For each station the part of the network it is in, as the occupier cuts it; -1 where he holds it."""
-        return self.components(state.clock[OCCUPIED], state.clock[BUILT])
+        return self.components(state.clock[OCCUPIED], state.clock[UNBUILT])
 
     def can_reach(self, state: FreightState, here: int, *there: int) -> bool:
         """Whether the occupier leaves a way between stations."""
@@ -215,7 +214,7 @@ class Rules:
         """How many stations of a printed kind the occupier holds."""
         held, count = state.clock[OCCUPIED], 0
         for station, kinds in enumerate(self.title.station_kinds):
-            if kinds >> kind & 1 and held >> station & 1:
+            if kinds >> kind & 1 and station in held:
                 count += 1
         return count
 
@@ -301,8 +300,8 @@ class Rules:
 
     # The ground a train moves on --------------------------------------------------------------------------------
 
-    def _barred_stations(self, occupied: int) -> bytes:
-        return bytes(BARRED if occupied >> station & 1 else 0 for station in range(self.n_stations))
+    def _barred_stations(self, occupied: tuple[int, ...]) -> bytes:
+        return bytes(BARRED if station in occupied else 0 for station in range(self.n_stations))
 
     def enter_costs(self, state: FreightState, train: int) -> bytearray:
         """For each station what entering costs besides the step; 255: closed to trains."""
@@ -324,11 +323,8 @@ class Rules:
         for segment, marks in enumerate(state.segment_marks):
             if marks and any(closes[marker] for marker in marks):
                 closed[segment] = 1
-        unbuilt = self.all_segments & ~state.clock[BUILT]
-        while unbuilt:
-            low = unbuilt & -unbuilt
-            closed[low.bit_length() - 1] = 1
-            unbuilt ^= low
+        for segment in state.clock[UNBUILT]:
+            closed[segment] = 1
         return closed
 
     def line_costs(self, state: FreightState) -> bytearray:
@@ -418,7 +414,7 @@ class Rules:
             1
             for company, owner in enumerate(state.owner)
             if owner == player
-            and not any(held >> station & 1 for station in self.title.line_stations[self.title.company_line[company]])
+            and not any(station in held for station in self.title.line_stations[self.title.company_line[company]])
         )
 
     def score(self, state: FreightState, player: int) -> tuple[int, ...]:

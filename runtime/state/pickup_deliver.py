@@ -36,14 +36,14 @@ station it lies in, or what an event in force concerns (a line, a segment, a pla
     RAN,
     EXHAUSTED,
     OCCUPIED,
-    BUILT,
+    UNBUILT,
     FORCE,
     LAWS,
     CLOCKS,
 ) = range(FIRST_CLOCK, FIRST_CLOCK + 14)
 """Places in the row `clock`, after those every family has: rounds begun; steps of the opening done; who has the
 initiative; turns begun this round; turns begun in all; whether the war is on; rounds without a train run; whether one
-ran this round; whether the pile ran out; occupied stations and built segments (bits); events in force as
+ran this round; whether the pile ran out; occupied stations and segments not built yet, in order; events in force as
 (event, chit, player), oldest first; laws passed as (counter, use, effect)."""
 
 (
@@ -151,11 +151,11 @@ class FreightState(State):
 
     def is_occupied(self, station: int) -> bool:
         """Whether the occupier holds a station."""
-        return bool(self.clock[OCCUPIED] >> station & 1)
+        return station in self.clock[OCCUPIED]
 
     def is_built(self, segment: int) -> bool:
         """Whether a segment can be used, markers apart."""
-        return bool(self.clock[BUILT] >> segment & 1)
+        return segment not in self.clock[UNBUILT]
 
     def trains_in(self, station: int) -> list[int]:
         """The trains in a station."""

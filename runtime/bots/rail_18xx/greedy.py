@@ -17,7 +17,7 @@ from railwright.runtime.actions.action import Action
 from railwright.runtime.bots.rail_18xx.outlook import Outlook
 from railwright.runtime.bots.rail_18xx.track import Draw, score
 from railwright.runtime.effects.trains import trains_counted, trains_of
-from railwright.runtime.state.rail_18xx import DEPOT, FLOATED, NOBODY, OFFERING, POOL_OF_TRAINS, REVENUE
+from railwright.runtime.state.rail_18xx import DEPOT, NOBODY, OFFERING, POOL_OF_TRAINS, REVENUE
 from railwright.runtime.steps.decision import Choice, Range
 
 if TYPE_CHECKING:
@@ -119,9 +119,10 @@ class GreedyBot:
     # --- stock rounds
 
     def _par(self, look: Outlook, pars: list[act.Par]) -> Action | None:
-        """Start a company that can be floated from one's own pocket, one at a time, at the highest such price.
+        """Start a company that can be floated from one's own pocket, at the highest such price.
 
-        A price that was forced on us (nothing else to do) is the lowest.
+        Where nobody can do that alone, one company at a time is started at the lowest price, and all join in. A price
+        for a presidency that is ours already is the highest.
         """
         title, state = look.title, look.state
         company = pars[0].company
@@ -131,20 +132,24 @@ class GreedyBot:
         if any(look.missing_to_float(other) for other in look.owned()):
             return None
         spare = look.cash - look.owed()
-        need = -(-max(20, look.rules.float_percent(state, company)) // kind.unit)
-        # Others will buy some of it; a company that stays unfloated earns nothing.
-        able = [par for par in pars if title.cell_price[par.cell] * (need - 1) <= spare]
+        need = -(-max(kind.president_units * kind.unit, look.rules.float_percent(state, company)) // kind.unit)
+        able = [par for par in pars if title.cell_price[par.cell] * need <= spare]
+        wanted = max((title.cell_price[par.cell] for par in able), default=0)
         if not able:
-            return None
-        top = max(title.cell_price[par.cell] for par in able)
-        return self.rng.choice([par for par in able if title.cell_price[par.cell] == top])
+            waiting = any(look.missing_to_float(other) for other in range(look.rules.n_companies))
+            together = sum(state.cash[1 : 1 + len(state.seats)])
+            wanted = min(title.cell_price[par.cell] for par in pars)
+            if waiting or wanted * need > together or wanted * (kind.president_units + 1) > spare:
+                return None
+            able = pars
+        return self.rng.choice([par for par in able if title.cell_price[par.cell] == wanted])
 
     def _buy_share(self, look: Outlook, shares: list[act.BuyShare]) -> Action | None:
-        """First what floats a company of one's own, then what pays best for its price."""
+        """First what floats a company, then what pays best for its price."""
         own = [share for share in shares if look.state.president[share.company] == look.me]
-        unfloated = [share for share in own if look.missing_to_float(share.company)]
-        if unfloated:
-            return min(unfloated, key=lambda share: look.missing_to_float(share.company))
+        waiting = [share for share in shares if look.missing_to_float(share.company)]
+        if waiting:
+            return min(waiting, key=lambda share: (share not in own, look.missing_to_float(share.company)))
         spare = look.cash - look.owed()
         best, most = None, 0.0
         for share in shares:
@@ -153,10 +158,7 @@ class GreedyBot:
             if paid > spare or paid == 0:
                 continue
             unit = look.rules.kinds[look.state.kind[company]].unit
-            income = look.revenue(company) * unit / 100
-            if not look.state.has(company, FLOATED):
-                income = paid * 0.05 if look.missing_to_float(company) <= 3 else 0.0
-            worth = (income + 2) / paid * (1.1 if share in own else 1.0)
+            worth = (look.revenue(company) * unit / 100 + 2) / paid * (1.1 if share in own else 1.0)
             if worth > most:
                 best, most = share, worth
         return best
@@ -250,7 +252,7 @@ class GreedyBot:
         """New trains while there is money and use for them; from another company of one's own when it is pressing."""
         state, title = look.state, look.title
         company = look.game.names.company_to_act(state)
-        trains, limit = trains_counted(look.rules, state, company), look.rules.train_limit(state, company)
+        trains = trains_counted(look.rules, state, company)
         must = not any(isinstance(choice, act.Pass) for choice in look.game.menu())
         bank = [offer for offer in offers if isinstance(offer, act.BuyTrain) and self._of_bank(look, offer)]
         wanted = []
@@ -258,7 +260,7 @@ class GreedyBot:
             lasting = look.lasts(offer.card) if state.train_holder[offer.card] != DEPOT else True
             kind = look.rules.card_kind[offer.card]
             soon = title.card_rusts_on[kind] != NOBODY and title.card_rusts_on[kind] <= look.on_sale_kind() + 1
-            needed = must or trains == 0 or (trains < min(limit, 2) and not soon) or not look.lasting_trains(company)
+            needed = must or trains == 0 or not soon or not look.lasting_trains(company)
             if needed and (lasting or trains == 0 or must):
                 wanted.append((not soon, title.train_distance[offer.face], -offer.price, -offer.card, -offer.face, offer))
         affordable = [row for row in wanted if row[-1].price <= state.treasury(company)]

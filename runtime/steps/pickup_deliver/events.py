@@ -269,9 +269,8 @@ class ResolveEffect(FreightDecision):
                 if seizable:
                     yield Pass()
             case "retake_station":
-                for station in range(rules.n_stations):
-                    if state.clock[OCCUPIED] >> station & 1:
-                        yield ChooseStation(StationId(station))
+                for station in state.clock[OCCUPIED]:
+                    yield ChooseStation(StationId(station))
             case "one_of":
                 for place, choice in enumerate(effect.choices):
                     if is_possible(rules, state, choice, player):

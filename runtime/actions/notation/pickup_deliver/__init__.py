@@ -1,0 +1,1 @@
+"""What players of a pick-up-and-deliver game say: forms (``forms``), names and numbers (``wording``)."""
