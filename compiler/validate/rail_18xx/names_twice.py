@@ -21,7 +21,7 @@ NAMED = {
     "phases": "phase",
     "bonuses": "bonus",
 }
-ALIASED = ("tiles", "companies", "privates", "trains")
+ALIASED = ("tiles", "companies", "privates", "trains", "options")
 """Lists whose entries have names in other programs; those must not mean something else here."""
 
 Named = tuple[str, Path, object]
@@ -33,6 +33,7 @@ def check(title: RailTitle, spans: SpanTable) -> Iterator[Diagnostic]:
         yield from _twice(_names(title, key), what, spans)
     for key in ALIASED:
         yield from _twice(_aliases(title, key), "name or alias", spans)
+    yield from _twice(_lots(title), "name or alias", spans)
     zones = [(zone.name, ("market", "zones", i, "name"), i) for i, zone in enumerate(title.market.zones)]
     yield from _twice(zones, "zone", spans)
     yield from _twice(_trains_on_cards(title), "train", spans)
@@ -71,6 +72,21 @@ def _aliases(title: RailTitle, key: str) -> Iterator[Named]:
     for i, entry in enumerate(getattr(title, key)):
         for j, alias in enumerate(entry.aliases):
             yield alias, (key, i, "aliases", j), (key, i)
+
+
+def _lots(title: RailTitle) -> Iterator[Named]:
+    """What lots are called in other programs, after each thing of that name that is sold otherwise."""
+    named: dict[str, Named] = {}
+    for key in ("companies", "privates"):
+        for i, entry in enumerate(getattr(title, key)):
+            for name in (entry.name, *entry.aliases):
+                named.setdefault(name, (name, (key, i, "name"), entry.name))
+    for i, lot in enumerate(title.auction.lots):
+        sold = lot.private or lot.company or lot.presidency
+        for j, alias in enumerate(lot.aliases):
+            if alias in named:
+                yield named[alias]
+            yield alias, ("auction", "lots", i, "aliases", j), sold
 
 
 def _twice(names: Iterable[Named], what: str, spans: SpanTable, across: bool = False) -> Iterator[Diagnostic]:
