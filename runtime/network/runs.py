@@ -10,7 +10,7 @@ import msgspec
 
 from railwright.runtime.network.board import Track
 from railwright.runtime.network.connection import Connections
-from railwright.runtime.network.pricing import BadRoute
+from railwright.runtime.network.pricing import BadRoute, Priced
 from railwright.runtime.network.problem import Bonus, Count, Limit, Link, Problem, Stop, Train
 from railwright.runtime.network.problem import Rules as RunRules
 from railwright.runtime.network.routes import solve, value
@@ -314,6 +314,15 @@ class CompanyRuns:
 
     def price(self, runs: Sequence[tuple[int, Sequence[Chain]]]) -> Earned:
         """What given runs earn; raises BadRoute, with the rule that forbids them."""
+        if not runs:
+            return Earned(0, 0, ())
+        priced = self.priced(runs)
+        return Earned(
+            priced.revenue, priced.treasury, tuple((card, tuple(map(tuple, chains))) for card, chains in runs)
+        )
+
+    def priced(self, runs: Sequence[tuple[int, Sequence[Chain]]]) -> Priced:
+        """What given runs earn, run by run and stop by stop."""
         chains_of: dict[int, Sequence[Chain]] = {}
         for card, chains in runs:
             if card not in self.cards:
@@ -322,12 +331,7 @@ class CompanyRuns:
             if train in chains_of:
                 raise BadRoute(train, "trains", "a train runs once")
             chains_of[train] = chains
-        if not chains_of:
-            return Earned(0, 0, ())
-        priced = value(self.problem, self._read(chains_of))
-        return Earned(
-            priced.revenue, priced.treasury, tuple((card, tuple(map(tuple, chains))) for card, chains in runs)
-        )
+        return value(self.problem, self._read(chains_of))
 
     def _read(self, chains_of: dict[int, Sequence[Chain]]) -> dict[int, tuple[int, ...]]:
         """The links chains of hexes stand for.
