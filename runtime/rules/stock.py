@@ -48,7 +48,8 @@ def sale_refusal(rules: Rules, state: RailState, player: int, company: int, coun
     name = rules.company_name[company]
     held = units(rules, state, company, player)
     if kind.whole or count < 1 or held < count:
-        return Refusal(f"the player holds {held} shares of {name}", "sell", f"1 to {held} could be sold")
+        help = f"1 to {held} could be sold" if held and not kind.whole else ""
+        return Refusal(f"the player holds {held} shares of {name}", "stock_round", help)
     if state.cell[company] == NOBODY:
         return Refusal(f"{name} has not started, its shares have no price", "stock_round.sale_needs")
     if state.clock[STOCK_ROUNDS] < rules.stock.sales_from_round:
@@ -60,7 +61,8 @@ def sale_refusal(rules: Rules, state: RailState, player: int, company: int, coun
     if state.president[company] == BANK:
         return Refusal(f"{name} has no president", "bankruptcy.no_new_president")
     pool = percent_at(rules, state, company, POOL)
-    if pool + count * kind.unit > kind.pool_limit:
+    blocked = pool <= kind.pool_limit or rules.stock.pool_above_limit_blocks_sales
+    if pool + count * kind.unit > kind.pool_limit and blocked:
         room = max(0, (kind.pool_limit - pool) // kind.unit)
         return Refusal(
             f"the pool would hold {pool + count * kind.unit}% of {name}, its limit is {kind.pool_limit}%",
@@ -69,12 +71,13 @@ def sale_refusal(rules: Rules, state: RailState, player: int, company: int, coun
         )
     if state.president[company] == player:
         ordinary = state.certificates(company, state.place(player))
+        help = f"{ordinary} shares could be sold" if ordinary else ""
         if count > ordinary and not successor(rules, state, company, player, held - count):
-            return Refusal(
-                f"the president's certificate of {name} cannot be sold: nobody could take it",
-                "stock_round.president_may_sell_half",
-                f"{ordinary} shares could be sold" if ordinary else "",
-            )
+            what = f"the president's certificate of {name} cannot be sold: nobody could take it"
+            return Refusal(what, "stock_round.president_may_sell_half", help)
+        if ordinary < count < kind.president_units and not rules.stock.president_may_sell_half:
+            what = f"the president's certificate of {name} is sold whole"
+            return Refusal(what, "stock_round.president_may_sell_half", help)
     return None
 
 
