@@ -1,9 +1,13 @@
 """`railwright new`: a variant that checks clean, and whose first change works when its comment signs are taken away."""
 
+from pathlib import Path
+
 import pytest
 
 from railwright.compiler.load.places import bundled
 from railwright.compiler.pipeline import check
+
+BASES = Path(__file__).parents[1] / "diagnostics"
 
 
 @pytest.mark.parametrize("title", list(bundled()))
@@ -59,7 +63,7 @@ def test_a_name_that_cannot_be_an_id(name, help, run, here):
 
 def test_names_that_yaml_would_take_for_something_else(run, here):
     for name in ("1822", "007", "true", "null", "no", "1e3"):
-        assert run("new", name, "--from", "18al").exit_code == 0
+        assert run("new", name, "--from", BASES / "base_freight").exit_code == 0
         assert check(here / name).diagnostics == (), name
 
 
