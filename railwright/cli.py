@@ -14,8 +14,10 @@ from railwright.commands.diff import diff
 from railwright.commands.draw import draw
 from railwright.commands.explain import explain
 from railwright.commands.new import new
+from railwright.commands.play import play
 from railwright.commands.routes import routes
 from railwright.commands.schema import schema
+from railwright.commands.simulate import simulate
 from railwright.commands.sources import sources
 from railwright.commands.titles import titles
 
@@ -37,7 +39,7 @@ def main_options(
     """Rail games as data: compile titles, play them, prove the best run."""
 
 
-for command in (titles, check, compile, explain, draw, diff, new, sources, schema, routes, demo):
+for command in (titles, check, compile, explain, draw, diff, new, sources, schema, routes, play, simulate, demo):
     app.command()(command)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from railwright.runtime.actions.action import Action
 from railwright.runtime.actions.errors import BadAction, GameError, IllegalMove
@@ -89,7 +89,7 @@ class Game:
         """What is odd about the file the game was opened from."""
 
     @classmethod
-    def from_state(cls, title: CompiledTitle, players: Sequence[str], state: State, seed: int = 0) -> Game:
+    def from_state(cls, title: CompiledTitle, players: Sequence[str], state: State, seed: int = 0) -> Self:
         """A game that begins in a position of your own making; it has no past, and cannot be saved."""
         game = cls.__new__(cls)
         game.table = seat_table(title, players)
@@ -191,7 +191,7 @@ class Game:
 
     # --- what happens
 
-    def play(self, said: Said, by: str | None = None) -> Game:
+    def play(self, said: Said, by: str | None = None) -> Self:
         """Make a move, in the name of a player if one is given. A move that cannot be made changes nothing.
 
         With a store the move has been written to disk when this returns.
@@ -224,7 +224,7 @@ class Game:
         self._menu = None
         return moment
 
-    def undo(self) -> Game:
+    def undo(self) -> Self:
         """Take the last move back."""
         moment = self._last
         if moment is None:
@@ -239,7 +239,7 @@ class Game:
         self._last, self._undone = moment.before, (*self._undone, (moment, again))
         return self
 
-    def redo(self) -> Game:
+    def redo(self) -> Self:
         """Make a move again that was taken back."""
         if not self._undone:
             raise GameError("nothing was taken back")
@@ -267,7 +267,7 @@ class Game:
 
     # --- other games like this one
 
-    def clone(self) -> Game:
+    def clone(self) -> Self:
         """The same game with a life of its own, its past included; nothing it does is stored."""
         twin = type(self).__new__(type(self))
         twin.table, twin.seed, twin.made_up, twin.notes = self.table, self.seed, self.made_up, self.notes
@@ -372,7 +372,7 @@ class Game:
 
         save(self, Path(path))
 
-    def keep_in(self, path: str | Path) -> Game:
+    def keep_in(self, path: str | Path) -> Self:
         """Go on playing into a file: from now on every move is on disk before :meth:`play` returns."""
         from railwright.runtime.store.store import Store
 
@@ -395,7 +395,7 @@ class Game:
             self.store.close()
             self.store = None
 
-    def __enter__(self) -> Game:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *exc: object) -> None:

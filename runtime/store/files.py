@@ -126,10 +126,7 @@ def load(path: Path, title: CompiledTitle | None = None) -> Game:
     try:
         with path.open("rb") as file:
             start = file.read(len(MAGIC))
-            if start == MAGIC:
-                data = b""
-            else:
-                data = start + file.read(MOST_BYTES + 1)
+            data = b"" if start == MAGIC else start + file.read(MOST_BYTES + 1)
     except OSError as error:
         raise StoreError(f"{path} cannot be read: {error.strerror or error}") from error
     if start == MAGIC:

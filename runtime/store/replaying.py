@@ -60,7 +60,8 @@ def read_head(data: bytes, name: str) -> Head:
     try:
         form = msgspec.json.decode(data, type=dict[str, msgspec.Raw]).get("format")
         if form is not None and bytes(form) != f'"{FORMAT}"'.encode():
-            raise StoreError(f"{name} is of the form {bytes(form).decode(errors='replace')[:60]}; this version reads {FORMAT}")
+            said = bytes(form).decode(errors="replace")[:60]
+            raise StoreError(f"{name} is of the form {said}; this version reads {FORMAT}")
         return msgspec.json.decode(data, type=Head)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise StoreError(f"{name} does not say which game it is: {error}") from None

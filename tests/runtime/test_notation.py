@@ -180,7 +180,7 @@ def test_what_cannot_be_understood_is_said(said, words):
 
 
 def test_trains_a_company_does_not_have_are_said():
-    with pytest.raises(railwright.IllegalMove, match="L&N has no train `5`.*it has 2, 2, 3"):
+    with pytest.raises(railwright.IllegalMove, match=r"L&N has no train `5`.*it has 2, 2, 3"):
         in_turn().play("L&N runs 5: A4-C4")
 
 

@@ -265,13 +265,13 @@ class GreedyBot:
                 wanted.append((not soon, title.train_distance[offer.face], -offer.price, -offer.card, -offer.face, offer))
         affordable = [row for row in wanted if row[-1].price <= state.treasury(company)]
         if affordable:
-            return max(affordable)[-1]  # type: ignore[no-any-return]
+            return max(affordable)[-1]
         sister = self._from_sister(look, company, offers) if trains == 0 else None
         if sister is not None:
             return sister
         if must and wanted:
             # With the president's help: the cheapest that lasts, or the cheapest.
-            return min(wanted, key=lambda row: (-row[2], not row[0]))[-1]  # type: ignore[no-any-return]
+            return min(wanted, key=lambda row: (-row[2], not row[0]))[-1]
         return None
 
     def _of_bank(self, look: Outlook, offer: act.BuyTrain) -> bool:
