@@ -6,7 +6,6 @@ from railwright.compiler.ir.tables import Tables
 from railwright.compiler.schema.common.title import WholeTitle
 from railwright.runtime.tables.common import FORMAT, NONE, Meta, Option, Players
 
-
 LANGUAGE = 1
 """The version of the title language; raised when a title may have to be written otherwise."""
 
