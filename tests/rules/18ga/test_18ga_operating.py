@@ -51,7 +51,7 @@ def test_a_train_from_a_private_runs_in_the_first_turn() -> None:
     plays(game, "SAL buys OSR for 100")
     assert game.trains("SAL") == ["2"]
     # It is no purchase: the bank still sells one train in this turn.
-    while "buy_trains" != game.rules.step_words[game.state.agenda[-1][2] // 2]:
+    while game.rules.step_words[game.state.agenda[-1][2] // 2] != "buy_trains":
         plays(game, "pass")
     plays(game, "SAL buys 3 from bank")
     assert sorted(game.trains("SAL")) == ["2", "3"]

@@ -102,7 +102,10 @@ def test_one_rich_brown_city_in_macon_or_brunswick() -> None:
 
 @pytest.mark.rule("GA-084")
 @pytest.mark.rule("GA-090")
-@pytest.mark.parametrize(("options", "start", "ends"), [((), (1, 15), True), ((), (1, 13), False), (("end_price_250",), (1, 13), True)])
+@pytest.mark.parametrize(
+    ("options", "start", "ends"),
+    [((), (1, 15), True), ((), (1, 13), False), (("end_price_250",), (1, 13), True)],
+)
 def test_the_end_price(options: tuple[str, ...], start: tuple[int, int], ends: bool) -> None:
     position = table(options).tile("G13", "57", 0).tile("H12", "8", 1).tile("I11", "57", 0)
     position.company("SAL", cell=start, A=60, operated=True).trains("SAL", "5").phase("5", next_train="5")
