@@ -21,7 +21,7 @@ def place_home_token(rules: Rules, state: RailState, company: int) -> bool:
     In a hex of several cities without a tile it stands in the hex; on a tile the president chooses a city.
     """
     title = rules.title
-    home, stop = title.company_home[company], title.company_home_stop[company]
+    home, stop = title.company_home[company], state.home_stop[company]
     if home == NOBODY or state.has(company, HAS_HOME):
         return True
     tile = state.hex_tile[home]
@@ -75,6 +75,9 @@ def replace_tile(rules: Rules, state: RailState, hexagon: int, upgrade: Upgrade,
         state.put(state.tile_left, upgrade.tile, state.tile_left[upgrade.tile] - 1)
     state.put(state.hex_tile, hexagon, upgrade.tile)
     state.put(state.hex_rotation, hexagon, rotation)
+    for company, home in enumerate(title.company_home):
+        if home == hexagon and state.home_stop[company] != NOBODY and upgrade.stops:
+            state.put(state.home_stop, company, upgrade.stops[state.home_stop[company]])
     if state.hex_tokens[hexagon]:
         moved = tuple(
             (upgrade.stops[stop] if stop != NOBODY and upgrade.stops else NOBODY, company, stands)

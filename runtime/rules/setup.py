@@ -53,6 +53,7 @@ def opening(rules: Rules, n_players: int, seed: int) -> RailState:
         "stacks": [()] * len(title.cell_price),
         "par": [0] * n,
         "company_flags": [0] * n,
+        "home_stop": list(title.company_home_stop),
         "token_next": [0] * n,
         "token_costs": tokens,
         "train_limit_extra": [0] * n,

@@ -22,9 +22,9 @@ def circle_refusal(rules: Rules, state: RailState, company: int, hexagon: int, s
             continue
         if state.has(other, HAS_HOME) or state.has(other, CLOSED) or not step.homes_reserved:
             continue
-        if title.company_home_stop[other] == stop:
+        if state.home_stop[other] == stop:
             kept_here += 1
-        elif title.company_home_stop[other] == NOBODY:
+        elif state.home_stop[other] == NOBODY:
             kept_in_hex += 1
     yellow = step.reserved_on_yellow and title.tile_colour[state.hex_tile[hexagon]] <= 1
     if free - waiting <= kept_here or (yellow and kept_here):

@@ -106,6 +106,7 @@ class RailState(State):
         "stacks",  # (cells,) companies in the cell, top first
         "par",  # (companies,) starting price, 0 before
         "company_flags",  # (companies,) FLOATED, OPERATED, ...
+        "home_stop",  # (companies,) the stop of the home on what lies there now, NOBODY if it is for choice
         "token_next",  # (companies,) the next token of its list
         "token_costs",  # (companies,) costs of its tokens
         "train_limit_extra",  # (companies,)
@@ -138,6 +139,7 @@ class RailState(State):
     stacks: Row
     par: Row
     company_flags: Row
+    home_stop: Row
     token_next: Row
     token_costs: Row
     train_limit_extra: Row
