@@ -14,6 +14,8 @@ LESSONS: tuple[Lesson, ...] = (
         "C202",
         "an unknown company",
         "Lots, abilities and formations speak of companies by their short `name`, not by `full_name` or an alias.",
+        "lots: [{company: Southern}]      # the full name",
+        "lots: [{company: S}]",
     ),
     Lesson(
         "C203",
@@ -83,12 +85,18 @@ LESSONS: tuple[Lesson, ...] = (
         "a formation that cannot happen",
         "A company is formed out of companies owned as a whole, by the event `form_companies` of a train. Each of "
         "their owners gets a part of it, which is held back for that, and it starts at one of the starting prices.",
+        "formation: {absorbs: ['1', '2'], exchange_percent: 20, ...}\n"
+        "# in its kind: {percent: 10, count: 2, held_back: exchange}",
+        "formation: {absorbs: ['1', '2'], exchange_percent: 10, ...}\n"
+        "# in its kind: {percent: 10, count: 2, held_back: exchange}",
     ),
     Lesson(
         "C212",
         "a conversion that cannot happen",
         "Companies convert by choice in some phases, or all at once by the event `convert_companies`, into another "
         "kind owned by shares with at least as many certificates.",
+        "converts: {to: ten_share, phases: []}      # and no train with `convert_companies`",
+        "converts: {to: ten_share, phases: ['3', '4']}",
     ),
     Lesson(
         "C213",
@@ -108,6 +116,8 @@ LESSONS: tuple[Lesson, ...] = (
         "C215",
         "a destination that means nothing",
         "A destination is a hex other than the home; one reached by a token needs a second token.",
+        "home: {hex: C4}\ndestination: {hex: C4, reached_by: token, pays: 100}",
+        "home: {hex: C4}\ndestination: {hex: G4, reached_by: token, pays: 100}",
     ),
     Lesson(
         "C216",
@@ -120,5 +130,7 @@ LESSONS: tuple[Lesson, ...] = (
         "C217",
         "a company kind without companies",
         "No company is of the kind, and none converts to it. Perhaps a company was meant to be.",
+        "company_kinds: [{name: five_share, ...}, {name: ten_share, ...}]\ncompanies: [{name: N&S, kind: ten_share}]",
+        "company_kinds: [{name: ten_share, ...}]\ncompanies: [{name: N&S, kind: ten_share}]",
     ),
 )

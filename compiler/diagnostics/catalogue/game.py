@@ -48,6 +48,8 @@ LESSONS: tuple[Lesson, ...] = (
         "a number that goes down",
         "Operating rounds and value levels rise from phase to phase in nearly every title. Levels begin with 1 and "
         "leave none out.",
+        "- {name: '3', operating_rounds: 2, level: 1, ...}\n- {name: '4', operating_rounds: 1, level: 3, ...}",
+        "- {name: '3', operating_rounds: 2, level: 1, ...}\n- {name: '4', operating_rounds: 2, level: 2, ...}",
     ),
     Lesson(
         "G207",
@@ -113,11 +115,15 @@ LESSONS: tuple[Lesson, ...] = (
         "G215",
         "an auction nobody can pay for",
         "At the start each player has what the table says. If even the cheapest lot costs more, nothing can be bought.",
+        "players: [{count: 3, cash: 10}]\nprivates: [{name: HILL, price: 20, income: 5}]",
+        "players: [{count: 3, cash: 600}]\nprivates: [{name: HILL, price: 20, income: 5}]",
     ),
     Lesson(
         "G216",
         "a step without anything to do",
         "Nothing in the title ever happens in this step of a turn; or tiles are laid in a company's first turn only.",
+        "steps: [..., {step: drop_obsolete}]      # and no train has `obsolete_on`",
+        "steps: [...]",
     ),
     Lesson(
         "G217",

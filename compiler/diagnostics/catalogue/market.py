@@ -44,5 +44,7 @@ LESSONS: tuple[Lesson, ...] = (
         "K206",
         "an end that no price reaches",
         "No moves lead from a starting cell to the cells that end the game.",
+        "moves: {paid: [{prices: 0, move: [right]}], ...}      # nothing moves up, and the end is in row 1",
+        "moves: {paid: [{prices: 0, move: [right]}], sold_out: [up], ...}",
     ),
 )

@@ -7,6 +7,8 @@ LESSONS: tuple[Lesson, ...] = (
         "P201",
         "an unknown private",
         "Lots and presidencies speak of privates by their short `name`.",
+        "privates: [{name: WORKS, ...}]\n# in rounds.yaml\nlots: [{private: WORK}]",
+        "privates: [{name: WORKS, ...}]\n# in rounds.yaml\nlots: [{private: WORKS}]",
     ),
     Lesson(
         "P202",
@@ -30,6 +32,8 @@ LESSONS: tuple[Lesson, ...] = (
         "P204",
         "an ability that lays a tile where it cannot lie",
         "Colours, stops, letters and track hold for an ability's tile as for any other.",
+        "- {ability: lay_tile, tiles: ['57'], hexes: [C4]}      # a city's tile, and C4 has a town",
+        "- {ability: lay_tile, tiles: ['4'], hexes: [C4]}",
     ),
     Lesson(
         "P205",
@@ -65,12 +69,18 @@ LESSONS: tuple[Lesson, ...] = (
         "P209",
         "an ability for a step that is not there",
         "`when: track`, `token` and `trains` mean the steps `lay_track`, `place_token` and `buy_trains` of a turn.",
+        "- {ability: train_discount, when: trains, percent: 50}\n# and no step `buy_trains`",
+        "- {ability: train_discount, when: trains, percent: 50}\n# in rounds.yaml\nsteps: [..., {step: buy_trains}]",
     ),
     Lesson(
         "P210",
         "an ability about a hex where it does nothing",
         "`free_terrain` spares what a hex costs, so it has to cost something. `block_hexes` keeps tiles out, so the "
         "hex has to be one that takes tiles.",
+        "hexes: [{at: C4}]\n# in privates.yaml\n- {ability: free_terrain, hexes: [C4]}",
+        "hexes: [{at: C4, terrain: {kind: river, cost: 20}}]\n"
+        "# in privates.yaml\n"
+        "- {ability: free_terrain, hexes: [C4]}",
     ),
     Lesson(
         "P211",

@@ -15,6 +15,8 @@ LESSONS: tuple[Lesson, ...] = (
         "U202",
         "an unknown tile",
         "`replaces` and abilities speak of tiles that this title has in its `tiles`, with a count.",
+        "tiles: [{name: '15', count: 4}]\n# in privates.yaml\n- {ability: lay_tile, tiles: ['51'], hexes: [C4]}",
+        "tiles: [{name: '15', count: 4}]\n# in privates.yaml\n- {ability: lay_tile, tiles: ['15'], hexes: [C4]}",
     ),
     Lesson(
         "U203",
@@ -31,6 +33,8 @@ LESSONS: tuple[Lesson, ...] = (
         "a tile that fits nowhere",
         "No hex can ever take it: no hex has its stops, its track leads off the map however it is turned, the colour "
         "before it is missing, or other tiles are made for the hexes it would fit.",
+        "tiles: [{name: '63', count: 3}]      # brown, and no green city tile is there",
+        "tiles: [{name: '15', count: 4}, {name: '63', count: 3}]",
     ),
     Lesson(
         "U205",
@@ -45,6 +49,8 @@ LESSONS: tuple[Lesson, ...] = (
         "a tile made for a hex that cannot take it",
         "The tile lies in others of its `hexes`, but not in this one: nothing it could replace ever lies there, or its "
         "track would lead to a closed side.",
+        "- {name: '63', count: 3, hexes: [C4, A2]}      # A2 lies on the edge of the map",
+        "- {name: '63', count: 3, hexes: [C4]}",
     ),
     Lesson(
         "U207",
@@ -59,19 +65,23 @@ LESSONS: tuple[Lesson, ...] = (
         "a tile that is never replaced",
         "The next colour has tiles for its stops, and none of them keeps its track. That may be meant; more often a "
         "number is wrong or a tile is missing.",
-        "",
+        "- {name: '445', count: 1}",
         "- {name: '445', count: 1, permanent: true}",
     ),
     Lesson(
         "U209",
         "a hex that takes no tile",
         "A white hex is there to be built in. With these stops, this letter and these open sides no yellow tile fits.",
+        "hexes: [{at: C4, stops: [{kind: town}, {kind: town}]}]      # and no tile with two towns",
+        "hexes: [{at: C4, stops: [{kind: town}]}]",
     ),
     Lesson(
         "U210",
         "too few tiles for the homes",
         "Each company needs a first tile in its home before it can run, and several homes can want one at once. "
         "There are not enough yellow tiles that fit them.",
+        "tiles: [{name: '57', count: 2}]      # and three companies begin in white cities",
+        "tiles: [{name: '57', count: 2}, {name: '5', count: 2}]",
     ),
     Lesson(
         "U211",

@@ -95,5 +95,7 @@ LESSONS: tuple[Lesson, ...] = (
         "T212",
         "a train class without trains",
         "Nothing runs as the class says. Perhaps a train was meant to, and still runs as `plain`.",
+        "train_classes: [{name: express, ...}]\ntrains: [{name: '5E', distance: 5, ...}]      # runs as `plain`",
+        "train_classes: [{name: express, ...}]\ntrains: [{name: '5E', distance: 5, runs: express, ...}]",
     ),
 )
