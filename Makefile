@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: demo test lint docs bench clean
+.PHONY: rules demo test lint docs checked bench clean
 
 $(STAMP): pyproject.toml setup.py $(wildcard ext/*.pyx ext/*.pxd ext/*.pxi)
 	$(PYTHON) -m venv $(VENV)
@@ -34,6 +34,21 @@ docs: $(STAMP)
 	$(BIN)/railwright draw 18al --part market --out docs/pictures/18al_market.svg
 	$(BIN)/railwright draw confederate_rails --out docs/pictures/confederate_rails.svg
 	$(BIN)/python tests/docs/transcripts.py
+
+# The kernels once more with bounds checks and sanitisers, and their tests on those. Python's own leaks are not ours to count.
+CHECKED := $(CURDIR)/build/checked
+SANITISERS = $(shell gcc -print-file-name=libasan.so) $(shell gcc -print-file-name=libubsan.so)
+checked: $(STAMP)
+	rm -rf $(CHECKED) && mkdir -p $(CHECKED)/railwright/ext
+	RAILWRIGHT_CHECKED=1 $(BIN)/python setup.py -q build_ext --force --build-temp build/checked_temp --build-lib $(CHECKED)
+	ln -s $(CURDIR)/railwright/* $(CURDIR)/compiler $(CURDIR)/runtime $(CURDIR)/definitions $(CHECKED)/railwright/
+	ln -s $(CURDIR)/ext/*.py $(CHECKED)/railwright/ext/
+	PYTHONPATH=$(CHECKED) PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$(SANITISERS)" \
+		$(BIN)/pytest tests/ext -n 2 -p no:cacheprovider
+
+# Every rule of the titles: where it is said, which tests prove it, whether they pass. Writes docs/rules/tests.md.
+rules: $(STAMP)
+	$(BIN)/python tests/rules/report.py
 
 bench: $(STAMP)
 	$(BIN)/pytest benchmarks --benchmark-enable --benchmark-only

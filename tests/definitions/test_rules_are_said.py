@@ -18,7 +18,7 @@ from railwright.compiler.schema.rail_18xx import board, companies, market, priva
 DOCS = Path(__file__).parents[2] / "docs/rules"
 FACTS = Path(__file__).parents[2] / "../shared/facts"
 MODULES: tuple[ModuleType, ...] = (common, board, companies, market, privates, rounds, tiles, trains)
-TITLES = ["18va", "18scan"]
+TITLES = ["18al", "18ga", "18va", "18scan"]
 
 
 def rows(title: str) -> list[tuple[list[str], list[str]]]:
