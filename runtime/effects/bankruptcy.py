@@ -43,13 +43,19 @@ def sell_all(rules: Rules, state: RailState, player: int, company: int) -> None:
     """Sell holding after holding, the dearest first, as far as the rules of forced sales let him."""
     order = sorted(range(rules.n_companies), key=lambda sold: (-price(rules, state, sold), sold))
     for sold in order:
-        for count in range(units(rules, state, sold, player), 0, -1):
-            if sale_refusal(rules, state, player, sold, count) is not None:
-                continue
-            if sold == company and not keeps_presidency(rules, state, player, sold, count):
-                continue
+        count = most_sold(rules, state, player, sold, company)
+        if count:
             sell_shares(rules, state, player, sold, count)
-            break
+
+
+def most_sold(rules: Rules, state: RailState, player: int, sold: int, company: int) -> int:
+    """How many shares of a company he may sell in ruin; he does not sell the presidency of the one that ruins him."""
+    for count in range(units(rules, state, sold, player), 0, -1):
+        if sale_refusal(rules, state, player, sold, count) is None and (
+            sold != company or keeps_presidency(rules, state, player, sold, count)
+        ):
+            return count
+    return 0
 
 
 def _give_up_privates(rules: Rules, state: RailState, player: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, islice
 from typing import NamedTuple
 
@@ -303,10 +303,7 @@ class CompanyRuns:
         if budget is None and self._best is not None:
             return self._best
         answer = solve(self.problem, budget)
-        runs = tuple(
-            (self.cards[train], tuple(self.track.links[self.links[link]].hexes for link in links))
-            for train, links in sorted(answer.routes.items())
-        )
+        runs = self._written(answer.routes)
         best = Earned(answer.revenue, answer.treasury if runs else 0, runs, answer.proved)
         if budget is None:
             self._best = best
@@ -316,13 +313,24 @@ class CompanyRuns:
         """What given runs earn; raises BadRoute, with the rule that forbids them."""
         if not runs:
             return Earned(0, 0, ())
-        priced = self.priced(runs)
-        return Earned(
-            priced.revenue, priced.treasury, tuple((card, tuple(map(tuple, chains))) for card, chains in runs)
-        )
+        routes = self._routes(runs)
+        priced = value(self.problem, routes)
+        return Earned(priced.revenue, priced.treasury, self._written(routes))
 
     def priced(self, runs: Sequence[tuple[int, Sequence[Chain]]]) -> Priced:
         """What given runs earn, run by run and stop by stop."""
+        return value(self.problem, self._routes(runs))
+
+    def _written(self, routes: Mapping[int, Sequence[int]]) -> tuple[tuple[int, tuple[Chain, ...]], ...]:
+        """Runs by card as chains of hexes; the same run is written in one way only, whichever way it was said."""
+        links = self.track.links
+        return tuple(
+            (self.cards[train], tuple(links[self.links[link]].hexes for link in min(route, route[::-1])))
+            for train, route in sorted((train, tuple(route)) for train, route in routes.items())
+        )
+
+    def _routes(self, runs: Sequence[tuple[int, Sequence[Chain]]]) -> dict[int, tuple[int, ...]]:
+        """The links of given runs by train."""
         chains_of: dict[int, Sequence[Chain]] = {}
         for card, chains in runs:
             if card not in self.cards:
@@ -331,7 +339,7 @@ class CompanyRuns:
             if train in chains_of:
                 raise BadRoute(train, "trains", "a train runs once")
             chains_of[train] = chains
-        return value(self.problem, self._read(chains_of))
+        return self._read(chains_of)
 
     def _read(self, chains_of: dict[int, Sequence[Chain]]) -> dict[int, tuple[int, ...]]:
         """The links chains of hexes stand for.

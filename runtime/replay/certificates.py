@@ -7,8 +7,9 @@ records say which ones are bought and sold; so to write one, their ways have to 
 from __future__ import annotations
 
 from railwright.runtime.actions.errors import GameError
+from railwright.runtime.effects.bankruptcy import most_sold
 from railwright.runtime.rules.rail_18xx import Rules
-from railwright.runtime.state.rail_18xx import FIRST_PLAYER, HELD_BACK, OFFERING, POOL, TREASURY, RailState
+from railwright.runtime.state.rail_18xx import FIRST_PLAYER, HELD_BACK, NOBODY, OFFERING, POOL, TREASURY, RailState
 
 PRESIDENT = 0
 UNSOLD = -1
@@ -54,6 +55,22 @@ class Certificates:
             sold.append(own.pop(0))
         self._transfer(state, company, sold, count, player, IN_POOL)
         return sold
+
+    def bankrupt(self, before: RailState, after: RailState, player: int, company: int) -> None:
+        """A player is out: he sells what he may, the rest goes to the pool; companies nobody leads begin anew."""
+        for other in range(self.rules.n_companies):
+            if before.cell[other] == NOBODY:
+                continue
+            count = most_sold(self.rules, before, player, other, company)
+            if count:
+                self.sell(before, other, player, count)
+            rest = list(self.held(other, player))
+            if rest:
+                self._transfer(before, other, rest, self._units(before, other, rest), player, IN_POOL)
+            if after.cell[other] == NOBODY:
+                ordinary = sum(after.certificates(other, place) for place in (OFFERING, TREASURY, HELD_BACK))
+                self.at[other] = {UNSOLD: list(range(1 + ordinary)), IN_POOL: []}
+                self.president[other] = None
 
     def _units(self, state: RailState, company: int, numbers: list[int]) -> int:
         """Shares certificates are worth together."""

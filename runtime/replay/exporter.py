@@ -7,6 +7,7 @@ becomes a pass, what it does by itself is left out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from typing import Any
 
 from railwright.runtime.actions.errors import GameError, IllegalMove
@@ -40,6 +41,7 @@ from railwright.runtime.replay.names import Names
 from railwright.runtime.replay.pieces import Cities, Tiles
 from railwright.runtime.replay.questions import Questions
 from railwright.runtime.state.rail_18xx import (
+    BANK,
     HAS_HOME,
     NOBODY,
     OPERATED,
@@ -59,8 +61,9 @@ class CannotExport(GameError):
 class Exporter:
     """One game being written down."""
 
-    def __init__(self, engine: Engine, n_players: int) -> None:
-        self.engine, self.rules = engine, engine.rules
+    def __init__(self, engine: Engine, n_players: int, check: bool = True) -> None:
+        """Begin at the opening. Moves known to be played need no ``check`` whether they are legal."""
+        self.engine, self.rules, self.check = engine, engine.rules, check
         self.names = Names(self.rules, ())
         self.questions = Questions(engine)
         self.certificates = Certificates(self.rules)
@@ -84,17 +87,29 @@ class Exporter:
                 raise CannotExport(what + (f" [{refused.rule}]" if refused.rule else "")) from None
         return self.written
 
+    def after_a_pass(self) -> Exporter:
+        """Where another pass would lead, and what would be written for it. The original stays as it is."""
+        twin = copy(self)
+        state = self.state.clone()
+        assert isinstance(state, RailState)
+        twin.state, twin.written = state, list(self.written)
+        twin.play(Pass())
+        return twin
+
     def play(self, action: Action) -> None:
         """Play one move and write it down."""
         state, engine = self.state, self.engine
-        refusal = engine.refusal(state, action)
+        refusal = engine.refusal(state, action) if self.check else None
         if refusal is not None:
             raise IllegalMove(*refusal)
         decision, frame = engine.open_frame(state)
         self._write(frame, action)
+        before, actor = state.clone() if isinstance(action, GoBankrupt) else None, engine.actor(state)
         decision.perform(state, frame, action)
         self._go_on()
-        if not isinstance(action, GoBankrupt):
+        if isinstance(before, RailState) and not state.is_over:
+            self.certificates.bankrupt(before, state, actor, frame[1])
+        if not state.is_over:
             self.certificates.settle(state)
 
     def _go_on(self) -> None:
@@ -122,6 +137,9 @@ class Exporter:
             self._turn, self._entered, self._run_wanted = turn, -1, False
         step, begun = divmod(at, 2)
         if step == self._entered or not (begun or step == len(self.rules.step_words)):
+            return
+        if self.state.president[company] <= BANK:
+            # The company has closed; nobody is asked any more.
             return
         for earlier in range(max(0, self._entered), step):
             self._leave(self.rules.step_words[earlier], company)

@@ -47,6 +47,7 @@ from railwright.runtime.effects.trains import trains_of
 from railwright.runtime.engine import Engine
 from railwright.runtime.network.runs import CompanyRuns
 from railwright.runtime.replay.chains import in_order
+from railwright.runtime.replay.exporter import Exporter
 from railwright.runtime.replay.names import Names, UnknownName
 from railwright.runtime.replay.questions import Questions
 from railwright.runtime.replay.record import BadRecord, Record
@@ -128,6 +129,9 @@ class Importer:
         """Discards of companies that come later in our order."""
         self._passes: list[dict[str, Any]] = []
         """Passes since the last action that told more."""
+        self._twin = Exporter(engine, len(record.players), check=False)
+        """Our moves as the site would write them, as far as that has been looked at."""
+        self._twin_at = 0
         self._methods: dict[str, Callable[[dict[str, Any]], None]] = {
             "pass": self._pass,
             "bid": self._bid,
@@ -163,11 +167,14 @@ class Importer:
             raise IllegalMove(f"{names} discarded a train without having too many")
         self._now = action
         try:
+            is_pass = _is_pass(action)
+            if self._passes and not is_pass and self._may_have_ended(action):
+                self.catch_up()
             method(action)
         except (KeyError, ValueError, TypeError, IndexError, AttributeError) as error:
             missing = f"has no `{error.args[0]}`" if isinstance(error, KeyError) else f"cannot be read: {error}"
             raise BadRecord(f"the action {missing}", action["id"]) from None
-        if word != "pass":
+        if not is_pass:
             self._passes.clear()
 
     def finish(self) -> None:
@@ -178,21 +185,57 @@ class Importer:
             self.play(Pass())
 
     def catch_up(self) -> None:
-        """Make the passes at the end of a record that breaks off: nothing after them tells what they led to."""
-        for action in self._passes:
-            self._now = action
-            if self._is_player(action):
-                self._to_player(self.names.player(action["entity"]), PLAYERS_DECIDE)
+        """Make the passes of the record that have not been made, as far as it can be told which they are.
+
+        What the site would have written so far is put beside what was written. As long as the record has more, and
+        another pass of ours leads to nothing it does not have, that pass is made.
+        """
+        twin = self._twin_now()
+        left = [_who(action) for action in self._passes]
+        start = len(twin.written)
+        while start and _is_pass(twin.written[start - 1]):
+            start -= 1
+        for _ in range(MOST_PASSES):
+            ours = [self._who_of_ours(action) for action in twin.written[start:]]
+            if left[: len(ours)] != ours:
+                return
+            if twin is not self._twin:
                 self.play(Pass())
-                continue
-            company = self._company(action)
-            if not self._is_turn_of(company) and self.questions.last_company == company:
-                # A question our turn, which is over, did not ask.
-                continue
-            self._to_company(company, "pass")
-            if self.questions.is_passed_now(self.state, company):
-                self.play(Pass())
-        self._passes.clear()
+                self._twin, self._twin_at = twin, len(self.played)
+            left, start = left[len(ours) :], len(twin.written)
+            if not left or self.state.is_over or self.engine.refusal(self.state, Pass()) is not None:
+                return
+            twin = twin.after_a_pass()
+
+    def _twin_now(self) -> Exporter:
+        """What the site would have written of our moves so far."""
+        self._twin.write(self.played[self._twin_at :])
+        self._twin_at = len(self.played)
+        return self._twin
+
+    def _who_of_ours(self, action: dict[str, Any]) -> tuple[str, str]:
+        is_player = action["entity_type"] == "player"
+        return action["type"], self.record.players[action["entity"]] if is_player else str(action["entity"])
+
+    def _may_have_ended(self, action: dict[str, Any]) -> bool:
+        """Whether passes of a company before its next action may have ended a whole turn, so that they matter."""
+        who = str(action.get("entity"))
+        if action["type"] == "sell_shares":
+            # For whose train it is, or whether it is a stock round, is not said.
+            return True
+        if action.get("entity_type") == "company":
+            private = self.names.privates.get(who, NOBODY)
+            company = self.state.company_of_holder(self.state.private_holder[private]) if private != NOBODY else NOBODY
+            who = self.names.company_names[company] if company != NOBODY else who
+        words = [passed["type"] for passed in self._passes if str(passed.get("entity")) == who]
+        frame = self._frame()
+        if not words:
+            return False
+        if frame[0] != "turn" or self.names.company_names[frame[1]] != who or "run_routes" in words:
+            return True
+        # Trains that can run are run before a turn ends, and that is written down, even if they run nowhere.
+        run = self.rules.step_words.index("run_trains")
+        return frame[2] // 2 > run or not self.questions.asks_run(self.state, frame[1])
 
     def play(self, action: Action) -> None:
         """Play one of our actions; one against a rule the site does not check then is played and noted."""
@@ -207,7 +250,6 @@ class Importer:
             self.engine.go_on(self.state)
         else:
             raise IllegalMove(*refusal)
-        self.questions.played(self.state, before[1], action)
         self.played.append(action)
 
     def _is_trade_over_limit(self, action: Action, rule: str) -> bool:
@@ -288,12 +330,9 @@ class Importer:
     def _pass(self, action: dict[str, Any]) -> None:
         """A company's pass says nothing ours does not find out; a player's ends his turn."""
         here = self._frame()[0] in PLAYERS_DECIDE
+        self._passes.append(action)
         if self._is_player(action) and here and self.engine.actor(self.state) == self._player(action):
             self.play(Pass())
-            self._passes.clear()
-        elif not here:
-            # What it led to is seen from what comes next; only if nothing does, it has to be found out.
-            self._passes.append(action)
 
     def _bid(self, action: dict[str, Any]) -> None:
         player, price = self._player(action), int(action["price"])
@@ -423,8 +462,9 @@ class Importer:
     def _run_routes(self, action: dict[str, Any]) -> None:
         company = self._company(action)
         routes = [route for route in action["routes"] if route["connections"]]
-        if not routes:
-            self._run_nothing(company)
+        if _is_pass(action):
+            # Ours asks nobody who has no run that earns; if there is one, it is passed on the way to what comes next.
+            self._passes.append(action)
             return
         self._to_company(company, "run_routes")
         own = trains_of(self.state, company)
@@ -437,19 +477,6 @@ class Importer:
         self.play(RunTrains(tuple(runs)))
         earned, beside = self.state.turn[REVENUE], self.state.turn[EXTRA_REVENUE]
         self._compare(action, routes, earned, beside, best > earned)
-
-    def _run_nothing(self, company: int) -> None:
-        """A company that could run does not; ours asks nobody who has no run that earns."""
-        run = self.rules.step_words.index("run_trains")
-
-        def is_there() -> bool:
-            frame = self._frame()
-            return not self._is_turn_of(company) or frame[2] // 2 >= run
-
-        self._pass_until(lambda: self._is_turn_of(company), "its turn")
-        self._pass_until(is_there, "the run")
-        if self._is_turn_of(company) and self._frame()[2] // 2 == run:
-            self.play(Pass())
 
     def _own_card(self, name: Any, company: int) -> int:
         card = self.names.card(name)
@@ -525,3 +552,16 @@ class Importer:
     def _end_game(self, action: dict[str, Any]) -> None:
         self.catch_up()
         self.ended_by_hand = True
+
+
+def _is_pass(action: dict[str, Any]) -> bool:
+    """Whether an action says nothing but that somebody does nothing."""
+    return action["type"] == "pass" or (action["type"] == "run_routes" and not any(_links(action)))
+
+
+def _links(action: dict[str, Any]) -> list[Any]:
+    return [route["connections"] for route in action["routes"]]
+
+
+def _who(action: dict[str, Any]) -> tuple[str, str]:
+    return action["type"], str(action.get("entity"))

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from railwright.runtime.actions.rail_18xx import Action, BuyPrivate, LayTile, Pass, PlaceMarker, PlaceToken
-from railwright.runtime.effects.agenda import Frame
+from railwright.runtime.actions.rail_18xx import PlaceToken
 from railwright.runtime.effects.trains import trains_counted, trains_of
 from railwright.runtime.engine import Engine
 from railwright.runtime.network.runs import runs_of
@@ -21,8 +20,6 @@ from railwright.runtime.state.rail_18xx import (
     NOBODY,
     OBSOLETE,
     OPERATED,
-    SET_NUMBER,
-    TURN_IN_SET,
     UNSELLABLE,
     RailState,
 )
@@ -30,12 +27,9 @@ from railwright.runtime.steps.rail_18xx.buy_trains import BuyTrains
 from railwright.runtime.steps.rail_18xx.company_turn import CompanyTurn
 from railwright.runtime.steps.rail_18xx.operating_step import OperatingStep
 
-Turn = tuple[int, int, int]
-"""A company's turn by set, round and company."""
-
 
 class Questions:
-    """Which steps of a company's turn the site offers, and which of them a pass at the end of a record means."""
+    """Which steps of a company's turn the site offers."""
 
     def __init__(self, engine: Engine) -> None:
         turn = engine.decisions["turn"]
@@ -43,10 +37,6 @@ class Questions:
         self.engine = engine
         self.rules: Rules = engine.rules
         self.turn: CompanyTurn = turn
-        self.last_company = NOBODY
-        """The company whose turn our moves were in last."""
-        self._track_settled: Turn | None = None
-        self._trains_passed: Turn | None = None
 
     def step(self, word: str) -> OperatingStep:
         """A step of a company's turn."""
@@ -149,38 +139,6 @@ class Questions:
         ):
             return False
         return self.turn.private_prices(private)[0] <= state.treasury(company)
-
-    # --- what a pass means
-
-    def played(self, state: RailState, frame: Frame, action: Action) -> None:
-        """Take note of a move of ours."""
-        if frame[0] != "turn":
-            return
-        _, company, at = frame
-        self.last_company = company
-        track = self.rules.step_words.index("lay_track")
-        is_later = at // 2 > track and not isinstance(action, BuyPrivate | PlaceMarker)
-        if isinstance(action, LayTile) or (at // 2 == track and isinstance(action, Pass)) or is_later:
-            self._track_settled = self._now(state, company)
-
-    def is_passed_now(self, state: RailState, company: int) -> bool:
-        """Whether a pass of the record, made in a company's turn, ends the step our turn is at.
-
-        It may instead mean a question that ours did not ask, or only the first of two that are one to us.
-        """
-        now, word = self._now(state, company), self.rules.step_words[state.agenda[-1][2] // 2]
-        if word == "convert":
-            return True
-        if self._track_settled != now:
-            self._track_settled = now
-            return word == "lay_track"
-        if word != "buy_trains" or self._trains_passed == now:
-            return True
-        self._trains_passed = now
-        return not (self.asks_trains(state, company) and self.asks_privates(state, company))
-
-    def _now(self, state: RailState, company: int) -> Turn:
-        return (state.clock[SET_NUMBER], state.clock[TURN_IN_SET], company)
 
 
 _NOT_SOLD = OBSOLETE | UNSELLABLE
