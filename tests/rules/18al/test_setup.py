@@ -54,6 +54,7 @@ def test_all_money_and_all_shares_are_there_at_every_moment_of_a_game(both: Cast
     rng = random.Random(seed)
     game = load(both.title).new_game(["A", "B", "C"], seed)
     while not game.is_over:
+        assert game.moves < 20_000, "the game does not end"
         game.random_move(rng)
         assert total_money(game) == 8000
         assert all(share_units(game, company) == 10 for company in game.title.company_name)
@@ -133,6 +134,7 @@ def test_companies_hold_no_stock_in_a_whole_game(both: Cast) -> None:
     game = load(both.title).new_game(["A", "B", "C"], 5)
     pooled = 0
     while not game.is_over:
+        assert game.moves < 20_000, "the game does not end"
         game.random_move(rng)
         for company in range(game.rules.n_companies):
             assert game.state.certificates(company, TREASURY) == 0
