@@ -274,9 +274,18 @@ class TrackCache:
     def __init__(self, board: Board) -> None:
         self.board = board
         self._kept: OrderedDict[tuple[tuple[int, ...], tuple[int, ...]], Track] = OrderedDict()
+        self._last: tuple[list[int], list[int], Track] | None = None
+        """The lie asked about last; most questions are about the same one."""
 
-    def track(self, tiles: Sequence[int], rotations: Sequence[int]) -> Track:
+    def track(self, tiles: list[int], rotations: list[int]) -> Track:
         """The track of a lie of the tiles."""
+        if self._last is not None and self._last[0] == tiles and self._last[1] == rotations:
+            return self._last[2]
+        track = self._found(tiles, rotations)
+        self._last = (tiles.copy(), rotations.copy(), track)
+        return track
+
+    def _found(self, tiles: list[int], rotations: list[int]) -> Track:
         key = (tuple(tiles), tuple(rotations))
         track = self._kept.get(key)
         if track is None:

@@ -74,11 +74,14 @@ class StockTurn(RailDecision):
 
     def _candidates(self, state: RailState, player: int) -> Iterator[Action]:
         rules = self.rules
+        may_buy = self._no_more_purchases(state, player) is None
         for company in range(rules.n_companies):
             if rules.kinds[state.kind[company]].whole:
                 continue
             for count in range(1, units(rules, state, company, player) + 1):
                 yield SellShares(CompanyId(company), count)
+            if not may_buy:
+                continue
             for place in PLACES:
                 if state.certificates(company, place):
                     yield BuyShare(CompanyId(company), place)
@@ -87,12 +90,17 @@ class StockTurn(RailDecision):
             if not state.has(company, STARTED):
                 for cell in rules.par_cells:
                     yield Par(CompanyId(company), CellId(cell))
-        for lot in range(len(state.lot_state)):
-            yield BuyLot(LotId(lot))
+        for lot, price in enumerate(state.lot_state):
+            if price != NOBODY and may_buy:
+                yield BuyLot(LotId(lot))
 
     def _trades(self, state: RailState, frame: Frame) -> Iterator[Choice]:
         player = frame[1]
+        if self.rules.private_trade.between_players == "never":
+            return
         for private, holder in enumerate(state.private_holder):
+            if not state.is_player(holder):
+                continue
             for buyer in state.seats if holder == player else (player,):
                 lowest = TradePrivate(PrivateId(private), PlayerId(buyer), 1)
                 if self.refusal(state, frame, lowest) is None:
