@@ -12,6 +12,7 @@ from railwright.runtime.state.pickup_deliver import (
     BANK,
     CARRYING,
     DISPLAY,
+    DRAWN,
     END,
     END_NOW,
     END_SEEN,
@@ -284,7 +285,9 @@ def drop_what_is_cut_off(rules: Rules, state: FreightState) -> None:
 
 
 def end_game(state: FreightState) -> None:
-    """The game is over; nothing more is to be decided."""
+    """The game is over; nothing more is to be decided, and a chit that was being resolved is out."""
+    for chit in state.chits(DRAWN):
+        move_chit(state, chit, OUT)
     state.put(state.clock, END, END_NOW)
     state.put(state.clock, AGENDA, (("game",),))
 

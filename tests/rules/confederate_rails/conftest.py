@@ -38,6 +38,7 @@ from railwright.runtime.state.pickup_deliver import (
     PHASE,
     PILE,
     POINTS,
+    RAN,
     ROUND,
     TRAIN,
     UNPLACED,
@@ -138,6 +139,9 @@ class Position:
         )  # fmt: skip
         clock[ORDER_PLACE] = 1 + self.state.clockwise_from(clock[FIRST]).index(player)
         turn[ACTIVE], turn[PHASE], turn[NAMED], turn[TRAIN] = player, len(self.title.phase), (), NOBODY
+        if self.game is not None:
+            # Arranged anew in the middle of a game: what was on the menu is not any more.
+            self.game._menu = None
         return self
 
     def own(self, **lines: Any) -> Position:
@@ -190,7 +194,7 @@ class Position:
         clock, turn = self.state.clock, self.state.turn
         clock[AGENDA] = (*clock[AGENDA][:-1], ("run", train))
         turn[TRAIN], turn[POINTS], turn[MOVED], turn[ENDED] = train, points, int(moved), 0
-        turn[MAY_UNDERTAKE] = int(may_undertake)
+        turn[MAY_UNDERTAKE], clock[RAN] = int(may_undertake), 1
         return self
 
     def undertaking(self, train: int) -> Position:

@@ -112,7 +112,8 @@ def test_a_colour_is_no_line(table):
     assert table.points == 10 - 1 - 2
     # The same where both lines have one colour: the change of line is charged all the same.
     engine = Engine(msgspec.structs.replace(title, line_colour=("red",) * 24))
-    steps = ((table.segment("forsyth", "macon_ga"), table.line(12), 0), (table.segment("macon_ga", "gordon"), table.line(13), 0))
+    ways = (("forsyth", "macon_ga", 12), ("macon_ga", "gordon", 13))
+    steps = tuple((table.segment(a, b), table.line(line), 0) for a, b, line in ways)
     engine.play(state, Move(steps))
     assert state.turn == table.state.turn
 
