@@ -45,4 +45,10 @@ for command in (titles, check, compile, explain, draw, diff, new, sources, schem
 
 def main() -> None:
     """Entry point of the ``railwright`` script."""
-    app()
+    try:
+        app()
+    except ModuleNotFoundError as error:
+        if not (error.name or "").startswith("railwright.ext."):
+            raise
+        # A checkout whose extensions were never compiled: everything but playing and searching works.
+        raise SystemExit(f"error: {error.name} is not built; `pip install -e .` in the checkout builds it") from None

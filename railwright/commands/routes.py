@@ -6,19 +6,15 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
-from rich.console import Console
-from rich.markup import escape
-from rich.progress import Progress
-from rich.table import Table
 
-from railwright.loading import TitleError
-from railwright.recorded import find_rules
-from railwright.routes import Answer, ProblemError, read, solve
-from railwright.runtime.replay.positions import Comparison, Header, Placed, Position, place, read_position
+if TYPE_CHECKING:
+    # The kernels are imported when somebody searches: the other commands work without them.
+    from railwright.routes import Answer
+    from railwright.runtime.replay.positions import Comparison, Placed, Position
 
 DEFAULT_BUDGET = 150_000_000
 """Nodes per problem: about a minute on the hardest ones. A count, so the answer is the same on every machine."""
@@ -47,6 +43,10 @@ def routes(
     threads: Annotated[int, typer.Option(min=1, max=64, help="Threads that share each search.")] = 1,
 ) -> None:
     """Find the best routes of every problem or board position in FILE, and say whether they are proved best."""
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.progress import Progress
+
     screen = Console(stderr=True)
     try:
         lines = (sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()).splitlines()
@@ -72,6 +72,10 @@ def routes(
 
 
 def _solved(lines: list[bytes], budget: int, threads: int) -> Iterator[Line]:
+    from railwright.loading import TitleError
+    from railwright.routes import ProblemError, read, solve
+    from railwright.runtime.replay.positions import Header, Position, read_position
+
     for number, text in enumerate(lines, start=1):
         if not text.strip():
             continue
@@ -92,6 +96,10 @@ def _solved(lines: list[bytes], budget: int, threads: int) -> Iterator[Line]:
 
 def _placed(number: int, position: Position, budget: int, threads: int) -> Line:
     """A position put on the board, its best routes, and what its own runs earn."""
+    from railwright.recorded import find_rules
+    from railwright.routes import solve
+    from railwright.runtime.replay.positions import place
+
     start = time.perf_counter()
     placed = place(position, find_rules)
     answer = solve(placed.runs.problem, budget, threads)
@@ -139,6 +147,10 @@ def _differences(line: Line) -> Iterator[str]:
 
 
 def _print_table(results: list[Line]) -> None:
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.table import Table
+
     table = Table("problem", box=None, header_style="bold")
     for column in ("revenue", "bound", "nodes", "ms"):
         table.add_column(column, justify="right")
