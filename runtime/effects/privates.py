@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from railwright.runtime.effects.agenda import push
 from railwright.runtime.effects.board import place_home_token
-from railwright.runtime.effects.companies import flag
+from railwright.runtime.effects.companies import flag, float_if_due
 from railwright.runtime.effects.money import pay
 from railwright.runtime.effects.shares import give_presidency, move_certificates, settle_presidency
 from railwright.runtime.effects.trains import grant_train
 from railwright.runtime.rules.rail_18xx import Rules
+from railwright.runtime.rules.stock import brings_certificate
 from railwright.runtime.state.rail_18xx import (
     BANK,
     FLOATED,
@@ -57,11 +58,15 @@ def _owned_as_asked(state: RailState, owner: str, holder: int) -> bool:
 
 def grant_certificate(rules: Rules, state: RailState, company: int, president: bool, player: int) -> None:
     """A certificate set apart for the buyer of a private is his."""
+    if not brings_certificate(state, company, president):
+        # Its first buyer had it; the private has come back without it.
+        return
     if president:
         give_presidency_by_lot(rules, state, company, player)
         return
     move_certificates(state, company, HELD_BACK, state.place(player), 1)
     settle_presidency(rules, state, company)
+    float_if_due(rules, state, company)
 
 
 def give_presidency_by_lot(rules: Rules, state: RailState, company: int, player: int) -> None:
@@ -111,7 +116,7 @@ def close_private(rules: Rules, state: RailState, private: int) -> None:
         return
     state.put(state.private_holder, private, NOBODY)
     for ability in rules.abilities[private]:
-        if ability.word == "grant_certificate" and holder == BANK:
+        if ability.word == "grant_certificate" and brings_certificate(state, ability.company, ability.president):
             if ability.president:
                 kind = rules.kinds[state.kind[ability.company]]
                 state.put(state.president_place, ability.company, kind.unsold)

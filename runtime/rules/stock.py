@@ -6,7 +6,7 @@ from railwright.runtime.effects.shares import percent, percent_at, units
 from railwright.runtime.market.chart import price
 from railwright.runtime.rules.rail_18xx import Rules
 from railwright.runtime.rules.refusal import Refusal
-from railwright.runtime.state.rail_18xx import BANK, NOBODY, OPERATED, PAID, POOL, STOCK_ROUNDS, RailState
+from railwright.runtime.state.rail_18xx import BANK, HELD_BACK, NOBODY, OPERATED, PAID, POOL, STOCK_ROUNDS, RailState
 
 
 def is_free_of_limit(rules: Rules, state: RailState, company: int) -> bool:
@@ -104,10 +104,32 @@ def holding_refusal(rules: Rules, state: RailState, player: int, company: int, m
     return None
 
 
-def certificate_refusal(rules: Rules, state: RailState, player: int) -> Refusal | None:
-    """Why a player may not take one more certificate that counts."""
+def lot_refusal(rules: Rules, state: RailState, player: int, lot: int) -> Refusal | None:
+    """Why a player may not take a lot: it is a certificate, and so is what it brings."""
+    certificates = 1
+    private = rules.lots[lot].private
+    for ability in rules.abilities[private] if private != NOBODY else ():
+        if ability.word == "grant_certificate" and brings_certificate(state, ability.company, ability.president):
+            kind = rules.kinds[state.kind[ability.company]]
+            more = kind.president_units if ability.president else 1
+            refusal = holding_refusal(rules, state, player, ability.company, more)
+            if refusal is not None:
+                return refusal
+            certificates += not is_free_of_limit(rules, state, ability.company)
+    return certificate_refusal(rules, state, player, certificates)
+
+
+def brings_certificate(state: RailState, company: int, president: bool) -> bool:
+    """Whether a certificate set apart for the buyer of a private still lies there."""
+    if president:
+        return bool(state.president[company] == BANK and state.president_place[company] == HELD_BACK)
+    return state.certificates(company, HELD_BACK) > 0
+
+
+def certificate_refusal(rules: Rules, state: RailState, player: int, more: int = 1) -> Refusal | None:
+    """Why a player may not take so many more certificates that count."""
     held, limit = certificates_held(rules, state, player), certificate_limit(rules, state)
-    if held >= limit:
+    if held + more > limit:
         return Refusal(f"the player holds {held} certificates, the limit is {limit}", "players.certificate_limit")
     return None
 

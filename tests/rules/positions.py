@@ -22,12 +22,13 @@ import pytest
 from railwright import load
 from railwright.runtime.actions.errors import GameError
 from railwright.runtime.actions.rail_18xx import Action, RunTrains
-from railwright.runtime.effects.board import put_token
+from railwright.runtime.effects.board import place_home_token, put_token
 from railwright.runtime.effects.shares import move_certificates, units
 from railwright.runtime.games.rail_18xx import PLACES, RailGame
 from railwright.runtime.market.chart import enter, leave
 from railwright.runtime.state.rail_18xx import (
     AGENDA,
+    AUCTION_DONE,
     BANK,
     BOUGHT_TRAIN,
     DEPOT,
@@ -47,6 +48,7 @@ from railwright.runtime.state.rail_18xx import (
     POOL,
     POOL_OF_TRAINS,
     PRIORITY,
+    REACHED,
     ROUND,
     ROUNDS_IN_SET,
     RUNS,
@@ -57,6 +59,7 @@ from railwright.runtime.state.rail_18xx import (
     TREASURY,
     TURN_IN_SET,
     TURN_PLACES,
+    Marker,
     RailState,
 )
 from railwright.runtime.steps.decision import Range
@@ -176,6 +179,32 @@ class Position:
                 self.token(self.names.hexes[title.company_home[company]], name, home=True)
         return self
 
+    def whole(self, name: str, owner: str, cash: int = 0, reached: bool = False, operated: bool = True) -> Position:
+        """A company owned as a whole: its owner, its money, its home token; whether it has been at its destination."""
+        state, number = self.state, self.names.companies.number(name)
+        state.put(state.president, number, self.opening.holder(owner))
+        flags = STARTED | FLOATED | (REACHED if reached else 0) | (OPERATED if operated else 0)
+        state.put(state.company_flags, number, flags)
+        state.put(state.cash, state.holder_of_company(number), cash)
+        for lot, thing in enumerate(self.rules.lots):
+            if thing.company == number:
+                state.put(state.lot_state, lot, NOBODY)
+        place_home_token(self.rules, state, number)
+        return self
+
+    def marker(self, company: str, private: str) -> Position:
+        """A company has bought a marker of a private."""
+        state, number, seller = self.state, self.names.companies.number(company), self.names.privates.number(private)
+        at, ability = next(
+            (at, ability) for at, ability in enumerate(self.rules.abilities[seller]) if ability.word == "sell_markers"
+        )
+        mark = Marker("bonus", ability.bonus, self.title.bonus_rule[ability.bonus].amount, seller)
+        state.put(state.markers, number, (*state.markers[number], mark))
+        left = list(state.private_uses[seller])
+        left[at] -= 1
+        state.put(state.private_uses, seller, tuple(left))
+        return self
+
     def _nearest_par(self, cell: tuple[int, int]) -> int:
         """The starting price nearest to a cell's, where a test does not say one."""
         price = self.title.cell_price[self.cell(cell)]
@@ -274,6 +303,8 @@ class Position:
         for place, value in ((ROUND, STOCK), (STOCK_ROUNDS, number), (PASSES, 0), (LAST_ACTOR, NOBODY)):
             state.put(state.clock, place, value)
         state.put(state.clock, SET_NUMBER, number - 1)
+        # An auction that opens the first stock round is over in later ones, whatever it has left unsold.
+        state.put(state.clock, AUCTION_DONE, int(number > 1 or state.clock[AUCTION_DONE]))
         self._agenda(("game",), ("stock_round", self.opening.holder(first)))
         return self
 

@@ -29,6 +29,7 @@ from railwright.runtime.rules.stock import (
     certificate_refusal,
     certificates_held,
     holding_refusal,
+    lot_refusal,
     sale_refusal,
     share_price,
 )
@@ -36,6 +37,8 @@ from railwright.runtime.state.rail_18xx import (
     ACTED,
     BANK,
     BOUGHT_THIS_TURN,
+    FLOATED,
+    HELD_BACK,
     LAST_ACTOR,
     NOBODY,
     OFFERING,
@@ -161,7 +164,10 @@ class StockTurn(RailDecision):
             present = state.certificates(company, place) > 0
         if not present:
             return Refusal(f"no such certificate of {name} lies there", "company_kinds.unsold_in")
-        unsold = state.president[company] == BANK and state.president_place[company] != POOL
+        # A presidency given up lies open; that of a company formed without a president is yet to be sold.
+        lies_open = state.president_place[company] == POOL
+        waits = rules.formation[company] is not None and not state.has(company, FLOATED)
+        unsold = state.president[company] == BANK and (not lies_open or waits)
         if (unsold and not action.president) or (not state.has(company, STARTED) and rules.formation[company] is None):
             return Refusal(f"the presidency of {name} is sold first", "company_kinds.certificates")
         if not rules.stock.buy_after_selling and state.sold_by[player - 1] >> company & 1:
@@ -181,7 +187,8 @@ class StockTurn(RailDecision):
         kind, name = rules.kinds[state.kind[company]], rules.company_name[company]
         if state.has(company, STARTED) or kind.whole:
             return Refusal(f"{name} has started", "stock_round")
-        if state.president[company] != BANK or rules.president_lot[company] or rules.formation[company] is not None:
+        set_apart = state.president[company] != BANK or state.president_place[company] == HELD_BACK
+        if set_apart or rules.formation[company] is not None:
             return Refusal(f"the presidency of {name} is not for sale here", "companies.president_lot")
         if cell not in rules.par_cells:
             prices = ", ".join(str(rules.cell_price[par]) for par in rules.par_cells)
@@ -207,7 +214,7 @@ class StockTurn(RailDecision):
             return Refusal("that is not for sale", "auction.lots")
         if state.lot_state[lot] > state.cash[player]:
             return Refusal(f"it costs {state.lot_state[lot]}, the player has {state.cash[player]}", "cash")
-        return self._no_more_purchases(state, player) or certificate_refusal(self.rules, state, player)
+        return self._no_more_purchases(state, player) or lot_refusal(self.rules, state, player, lot)
 
     def _may_not_trade(self, state: RailState, player: int, action: TradePrivate) -> Refusal | None:
         rules = self.rules
