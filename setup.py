@@ -1,6 +1,7 @@
 """Builds the Cython extensions and compiles the bundled titles; everything declarative is in pyproject.toml.
 
-``ext/*.pyx`` become ``railwright.ext.*``. ``RAILWRIGHT_CHECKED=1`` builds them with bounds and None checks on.
+``ext/*.pyx`` become ``railwright.ext.*``. ``RAILWRIGHT_CHECKED=1`` builds them with bounds checks and sanitisers on, for
+`make checked`.
 The titles of ``definitions/`` are compiled into ``railwright.runtime.titles``; an editable install has none of them
 there and compiles a title when it is first asked for.
 """
@@ -28,9 +29,15 @@ DIRECTIVES = {
 
 
 def extensions() -> list[Extension]:
-    flags = ["-O1", "-g", "-UNDEBUG"] if CHECKED else ["-O3"]
+    sanitise = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"] if CHECKED else []
+    flags = ["-O1", "-g", "-UNDEBUG", "-D_GLIBCXX_ASSERTIONS", *sanitise] if CHECKED else ["-O3"]
     return [
-        Extension(f"railwright.ext.{source.stem}", [str(source.relative_to(HERE))], extra_compile_args=flags)
+        Extension(
+            f"railwright.ext.{source.stem}",
+            [str(source.relative_to(HERE))],
+            extra_compile_args=flags,
+            extra_link_args=sanitise,
+        )
         for source in sorted((HERE / "ext").glob("*.pyx"))
     ]
 
@@ -69,5 +76,6 @@ setup(
     package_data={"": ["*.yaml", "*.j2", "*.json", "*.pxd", "*.pyi", "py.typed"]},
     exclude_package_data={"": ["*.c", "*.cpp"]},
     cmdclass={"build": BuildWithTitles},
-    ext_modules=cythonize(extensions(), compiler_directives=DIRECTIVES, annotate=False),
+    # Checked sources are kept apart, for those beside the .pyx files are the ones to ship.
+    ext_modules=cythonize(extensions(), compiler_directives=DIRECTIVES, build_dir="build/checked_c" if CHECKED else None),
 )

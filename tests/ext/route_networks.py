@@ -117,6 +117,14 @@ def board_problem(seed: int, plain: bool = False) -> Problem:
     return Problem(stops, tuple(links), trains, bonuses, rules)
 
 
+def grid(wide: int) -> Problem:
+    """A square of cities, each joined to its four neighbours, one in five of them full, for one train of four."""
+    stops = tuple(Stop("city", s, s * s % 5 != 1 or s % 3 == 0, s == 0) for s in range(wide * wide))
+    links = [(s, s + 1) for s in range(wide * wide) if (s + 1) % wide] + [(s, s + wide) for s in range(wide * (wide - 1))]
+    train = Train("4", (Limit(("city",), 4, 4),), tuple(10 + s * 7 % 50 for s in range(wide * wide)))
+    return Problem(stops, tuple(Link(a, b, (i,)) for i, (a, b) in enumerate(links)), (train,))
+
+
 def shuffled(problem: Problem, seed: int) -> Problem:
     """The same problem with everything renumbered."""
     dice = random.Random(seed)
