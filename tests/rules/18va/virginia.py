@@ -10,7 +10,14 @@ from positions import Position, plays
 from railwright.runtime.actions.rail_18xx import RunTrains
 from railwright.runtime.effects.conversion import convert, convert_all
 from railwright.runtime.games.rail_18xx import RailGame
-from railwright.runtime.state.rail_18xx import AUCTION_DONE, EXTRA_REVENUE, NO_TREASURY_INCOME, POOL_OF_TRAINS, REVENUE
+from railwright.runtime.state.rail_18xx import (
+    AUCTION_DONE,
+    EXTRA_REVENUE,
+    NO_TREASURY_INCOME,
+    PAID,
+    POOL_OF_TRAINS,
+    REVENUE,
+)
 
 S, SW, NW, N, NE, SE = range(6)
 """Sides of a hex, as tiles are turned: a tile at rotation 0 has its first exit at the bottom."""
@@ -51,8 +58,11 @@ class Virginia(Position):
         """A company that has started, with its home token; see Position."""
         operated = how.get("operated", True)
         super().company(name, **{**how, "operated": operated})
-        if not operated:
-            self.token(self.names.hexes[self.title.company_home[self.names.companies.number(name)]], name, home=True)
+        number = self.names.companies.number(name)
+        if operated:
+            self.state.put(self.state.company_flags, number, self.state.company_flags[number] | PAID)
+        else:
+            self.token(self.names.hexes[self.title.company_home[number]], name, home=True)
         return self
 
     def tiles(self, *lies: tuple[str, str, int]) -> Virginia:
