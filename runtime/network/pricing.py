@@ -79,9 +79,9 @@ def trace(problem: Problem, train: int, links: Sequence[int]) -> tuple[int, ...]
     """The stops along a chain of links."""
     if not links:
         raise BadRoute(train, "path", "the route has no links")
-    for link in links:
-        if not 0 <= link < len(problem.links):
-            raise BadRoute(train, "path", f"there is no link {link}")
+    for number in links:
+        if not 0 <= number < len(problem.links):
+            raise BadRoute(train, "path", f"there is no link {number}")
     first = problem.links[links[0]]
     for start, head in ((first.a, first.b), (first.b, first.a)):
         stops = [start, head]

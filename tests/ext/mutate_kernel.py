@@ -7,6 +7,7 @@ Each mutant is built in a folder of its own and run against the slow twin on ran
 means that a rule is not tested, and the command fails.
 """
 
+# ruff: noqa: E501 (a table of source lines)
 from __future__ import annotations
 
 import importlib.util

@@ -178,7 +178,9 @@ def test_too_much_is_refused_before_it_is_tried() -> None:
         solve(rich)
 
 
-@pytest.mark.parametrize("problem", [Problem((), (), ()), Problem((), (), (Train("2", (), ()),)), Problem((city(0),), (), ())])
+@pytest.mark.parametrize(
+    "problem", [Problem((), (), ()), Problem((), (), (Train("2", (), ()),)), Problem((city(0),), (), ())]
+)
 def test_nothing_to_run_earns_nothing(problem: Problem) -> None:
     assert solve(problem).revenue == 0
     assert solve(problem).proved
@@ -201,5 +203,5 @@ def test_the_longest_line_is_walked_to_its_end() -> None:
 
 @pytest.mark.parametrize(("budget", "threads"), [(0, 1), (-5, 1), (1, 0), (1, 65)])
 def test_budget_and_threads_must_make_sense(budget: int, threads: int) -> None:
-    with pytest.raises(ValueError, match="budget|threads"):
+    with pytest.raises(ValueError, match=r"budget|threads"):
         solve(PROBLEM, budget, threads)

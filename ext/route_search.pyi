@@ -1,0 +1,6 @@
+from railwright.runtime.network.problem import Problem
+
+def search(
+    problem: Problem, budget: int | None = None, threads: int = 1, patience: int = 30_000, ease: int = -1
+) -> tuple[dict[int, tuple[int, ...]], int, bool, int, int]: ...
+def count_runs(problem: Problem, train: int) -> int: ...
