@@ -221,6 +221,8 @@ class BuyTrains(OperatingStep):
         helps = words == "up_to_face" or (words == "empty_treasury_up_to_face" and treasury == 0)
         if not helps or not self.must_buy(state, company):
             return treasury
+        if self.rules.forced.if_company_can_pay == "any_it_can_pay" and self._cheapest(state) <= treasury:
+            return treasury
         face = self.rules.title.train_price[state.train_face[card]]
         return max(treasury, min(face, treasury + state.cash[state.president[company]]))
 

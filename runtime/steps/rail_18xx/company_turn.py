@@ -125,7 +125,7 @@ class CompanyTurn(RailDecision):
         if self.refusal(state, frame, Pass()) is not None or not step.is_over(state, company):
             return False
         if at // 2 == len(self.steps) - 1:
-            return next(self._anytime(state, company), None) is None
+            return next(self._anytime(state, company, of_others=False), None) is None
         return not any(
             self._could_use(state, company, private, step.moment) for private in range(self.rules.n_privates)
         )
@@ -155,7 +155,7 @@ class CompanyTurn(RailDecision):
                 pay(state, state.holder_of_company(company), state.private_holder[private], price)
                 give_private(self.rules, state, private, state.holder_of_company(company))
             case PlaceMarker(private=private, hex=hexagon):
-                self._mark(state, company, private, hexagon)
+                self._mark(state, state.company_of_holder(state.private_holder[private]), private, hexagon)
             case _:
                 # Whatever the step puts on the agenda comes before the next step.
                 place = len(state.agenda) - 1
@@ -164,14 +164,15 @@ class CompanyTurn(RailDecision):
 
     # --- at any time of the turn
 
-    def _anytime(self, state: RailState, company: int) -> Iterator[Choice]:
+    def _anytime(self, state: RailState, company: int, of_others: bool = True) -> Iterator[Choice]:
+        """Privates to buy, and markers to place; some markers of other companies can be placed in anybody's turn."""
         for private, holder in enumerate(state.private_holder):
             if state.is_player(holder):
                 least, most = self.private_prices(private)
                 lowest = BuyPrivate(PrivateId(private), least)
                 if self._private_refusal(state, company, lowest) is None:
                     yield Range(lowest, "price", least, min(most, state.treasury(company)))
-            elif holder == state.holder_of_company(company):
+            elif holder == state.holder_of_company(company) or (of_others and holder > BANK):
                 for ability in self.rules.abilities[private]:
                     if ability.word == "place_marker":
                         yield from self._markers(state, company, private, ability)
@@ -207,17 +208,20 @@ class CompanyTurn(RailDecision):
         rules = self.rules
         if not 0 <= action.private < rules.n_privates:
             return Refusal("there is no such private", "privates")
-        if state.private_holder[action.private] != state.holder_of_company(company):
-            return Refusal("the company does not own that private", "privates.place_marker")
+        owner = state.company_of_holder(state.private_holder[action.private])
+        if owner == NOBODY:
+            return Refusal("no company owns that private", "privates.place_marker")
         for number, ability in enumerate(rules.abilities[action.private]):
             if ability.word == "place_marker" and state.private_uses[action.private][number] != 0:
+                if owner != company and ability.when != "any_turn":
+                    return Refusal("the company does not own that private", "privates.place_marker")
                 if ability.hexes == "any_city":
                     found = bool(cities_of(rules, state, action.hex)) and not rules.title.hex_fixed[action.hex]
                 else:
                     found = action.hex in ability.hexes
                 if not found:
                     return Refusal("the marker may not go there", "privates.place_marker.hexes")
-                return self._marker_needs(state, company, action.hex, ability.needs)
+                return self._marker_needs(state, owner, action.hex, ability.needs)
         return Refusal("the private has no marker to place", "privates.place_marker")
 
     def _marker_needs(self, state: RailState, company: int, hexagon: int, needs: str) -> Refusal | None:
