@@ -30,7 +30,7 @@ from railwright.runtime.actions.pickup_deliver import (
     TakeLoad,
 )
 from railwright.runtime.engine import Engine
-from railwright.runtime.network.freight import Ground, Stand
+from railwright.runtime.network.freight import Ground
 from railwright.runtime.rules.pickup_deliver import FAR, Rules
 from railwright.runtime.state.pickup_deliver import IN_REPAIR, LYING, NOTHING, POINTS, FreightState
 from railwright.runtime.steps.decision import Choice, Range
@@ -140,25 +140,21 @@ class GreedyPlayer:
         return self._toward_goal(state, train, menu)
 
     def _toward_goal(self, state: FreightState, train: int, menu: list[Choice]) -> Action | None:
+        """As near as it can get, for as little money."""
         ground = Ground(self.rules, state, train)
         stand = ground.stand()
-        best, found = (self._left(ground, stand), 0), None
-        for choice in menu:
-            if isinstance(choice, Move):
-                end = stand
-                for step in choice.steps:
-                    after = ground.step(end, step)
-                    assert isinstance(after, Stand)
-                    end = after
-                value = (self._left(ground, end), stand.purse - end.purse)
-                if value < best:
-                    best, found = value, choice
+        legal = {choice.steps for choice in menu if isinstance(choice, Move)}
+        best, found = (self._left(ground, stand.station, stand.line), 0), None
+        for entry in ground.reach(stand):
+            value = (self._left(ground, entry.station, entry.steps[-1][1]), entry.fee)
+            if value < best and entry.steps in legal:
+                best, found = value, Move(entry.steps)  # type: ignore[arg-type]
         if found is None and Pass() in menu:
             return Pass()
         return found
 
-    def _left(self, ground: Ground, stand: Stand) -> int:
-        points = ground.points_to_goal(stand.station, stand.line)
+    def _left(self, ground: Ground, station: int, line: int) -> int:
+        points = ground.points_to_goal(station, line)
         return FAR if points < 0 else points
 
     # War, events, counters ---------------------------------------------------------------------------------------

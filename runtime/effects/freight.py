@@ -22,6 +22,8 @@ from railwright.runtime.state.pickup_deliver import (
     IN_REPAIR,
     LOST,
     LYING,
+    MARKED_SEGMENTS,
+    MARKED_STATIONS,
     NOBODY,
     NOTHING,
     NOWHERE,
@@ -194,10 +196,20 @@ def take_marker(rules: Rules, state: FreightState, marker: int, count: int = 1) 
         state.put(state.marker_left, marker, state.marker_left[marker] - count)
 
 
+def _keep_list(state: FreightState, place: int, number: int, marked: bool) -> None:
+    """Keep the list of what has a marker on it, so that nobody has to look at the whole map."""
+    listed = state.clock[place]
+    if marked and number not in listed:
+        state.put(state.clock, place, tuple(sorted((*listed, number))))
+    elif not marked and number in listed:
+        state.put(state.clock, place, tuple(other for other in listed if other != number))
+
+
 def mark_station(rules: Rules, state: FreightState, station: int, marker: int) -> None:
     """Put a marker on a station."""
     take_marker(rules, state, marker)
     state.put(state.station_marks, station, state.station_marks[station] | 1 << marker)
+    _keep_list(state, MARKED_STATIONS, station, True)
     if rules.title.marker_occupies[marker]:
         state.put(state.clock, OCCUPIED, tuple(sorted((*state.clock[OCCUPIED], station))))
 
@@ -206,6 +218,7 @@ def unmark_station(rules: Rules, state: FreightState, station: int, marker: int)
     """Take a marker off a station."""
     take_marker(rules, state, marker, -1)
     state.put(state.station_marks, station, state.station_marks[station] & ~(1 << marker))
+    _keep_list(state, MARKED_STATIONS, station, bool(state.station_marks[station]))
     if rules.title.marker_occupies[marker]:
         state.put(state.clock, OCCUPIED, tuple(other for other in state.clock[OCCUPIED] if other != station))
 
@@ -214,6 +227,7 @@ def mark_segment(rules: Rules, state: FreightState, segment: int, marker: int) -
     """Put a marker on a segment."""
     take_marker(rules, state, marker)
     state.put(state.segment_marks, segment, tuple(sorted((*state.segment_marks[segment], marker))))
+    _keep_list(state, MARKED_SEGMENTS, segment, True)
 
 
 def unmark_segment(rules: Rules, state: FreightState, segment: int, marker: int) -> None:
@@ -222,6 +236,7 @@ def unmark_segment(rules: Rules, state: FreightState, segment: int, marker: int)
     marks = list(state.segment_marks[segment])
     marks.remove(marker)
     state.put(state.segment_marks, segment, tuple(marks))
+    _keep_list(state, MARKED_SEGMENTS, segment, bool(marks))
 
 
 def mark_line(rules: Rules, state: FreightState, line: int, marker: int) -> None:

@@ -17,6 +17,8 @@ from railwright.runtime.state.pickup_deliver import (
     IN_REPAIR,
     LOST,
     LYING,
+    MARKED_SEGMENTS,
+    MARKED_STATIONS,
     NOBODY,
     NOTHING,
     OCCUPIED,
@@ -117,6 +119,9 @@ def _markers(rules: Rules, state: FreightState) -> Iterator[str]:
     for marker, supply in enumerate(title.marker_supply):
         if supply != NOBODY and placed[marker] + state.marker_left[marker] != supply:
             yield f"{placed[marker]} markers {title.marker_name[marker]} lie, {state.marker_left[marker]} are left"
+    for place, row in ((MARKED_STATIONS, state.station_marks), (MARKED_SEGMENTS, state.segment_marks)):
+        if state.clock[place] != tuple(number for number, marks in enumerate(row) if marks):
+            yield "the list of what is marked is wrong"
     for station, marks in enumerate(state.station_marks):
         held = any(marks >> number & 1 for number, does in enumerate(title.marker_occupies) if does)
         if held != (station in state.clock[OCCUPIED]):

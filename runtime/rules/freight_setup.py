@@ -12,6 +12,8 @@ from railwright.runtime.state.pickup_deliver import (
     FIRST,
     FORCE,
     LAWS,
+    MARKED_SEGMENTS,
+    MARKED_STATIONS,
     NAMED,
     NOBODY,
     NOTHING,
@@ -36,7 +38,9 @@ def opening(rules: Rules, n_players: int, seed: int) -> FreightState:
         raise GameError(f"{title.name} is for {allowed} players, not {n_players}")
     clock: list[object] = [0] * CLOCKS
     clock[AGENDA], clock[DICE] = (("game",),), seed & (1 << 64) - 1
-    clock[UNBUILT], clock[OCCUPIED], clock[FORCE], clock[LAWS] = rules.unbuilt, (), (), ()
+    clock[UNBUILT] = rules.unbuilt
+    for place in (OCCUPIED, FORCE, LAWS, MARKED_STATIONS, MARKED_SEGMENTS):
+        clock[place] = ()
     clock[FIRST] = 1
     clock[WAR] = int(title.war is not None and title.war.begins.word == "game_start")
     turn: list[object] = [0] * TURN_PLACES

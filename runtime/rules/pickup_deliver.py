@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from heapq import heappop, heappush
@@ -14,6 +14,8 @@ from railwright.runtime.state.pickup_deliver import (
     IN_REPAIR,
     LAWS,
     LOST,
+    MARKED_SEGMENTS,
+    MARKED_STATIONS,
     NOBODY,
     NOTHING,
     OCCUPIED,
@@ -82,6 +84,8 @@ class Rules:
         self.front_distance = lru_cache(maxsize=64)(self._front_distance)
         self.components = lru_cache(maxsize=64)(self._components)
         self.raid_distance = lru_cache(maxsize=64)(self._raid_distance)
+        self._largest = lru_cache(maxsize=64)(self._largest_part)
+        self._limit = lru_cache(maxsize=256)(self._stack_limit)
         self._barred = lru_cache(maxsize=64)(self._barred_stations)
 
     # Effects and conditions -------------------------------------------------------------------------------------
@@ -184,10 +188,10 @@ class Rules:
 
     def main_part(self, state: FreightState) -> int:
         """The part of the network most stations are in: the rest of it, seen from a place cut off."""
-        counts: dict[int, int] = {}
-        for part in self.parts(state):
-            if part != NOBODY:
-                counts[part] = counts.get(part, 0) + 1
+        return self._largest(state.clock[OCCUPIED], state.clock[UNBUILT])
+
+    def _largest_part(self, occupied: tuple[int, ...], unbuilt: tuple[int, ...]) -> int:
+        counts = Counter(part for part in self.components(occupied, unbuilt) if part != NOBODY)
         return max(counts, key=lambda part: (counts[part], -part), default=NOBODY)
 
     def is_open(self, state: FreightState, station: int) -> bool:
@@ -220,8 +224,10 @@ class Rules:
 
     def room(self, state: FreightState, station: int) -> int:
         """How many trains may end their movement in a station."""
+        return self._limit(self.kinds(state, station))
+
+    def _stack_limit(self, kinds: int) -> int:
         limit = self.title.stack_limit
-        kinds = self.kinds(state, station)
         for kind, most in enumerate(self.title.kind_stack):
             if kinds >> kind & 1:
                 limit = max(limit, most)
@@ -229,7 +235,9 @@ class Rules:
 
     def has_room(self, state: FreightState, station: int, train: int = NOBODY) -> bool:
         """Whether one more train may end its movement in a station."""
-        there = sum(1 for other, at in enumerate(state.train_at) if at == station and other != train)
+        there: int = state.train_at.count(station)
+        if train != NOBODY and state.train_at[train] == station:
+            there -= 1
         return there < self.room(state, station)
 
     # Ownership and money ----------------------------------------------------------------------------------------
@@ -311,8 +319,8 @@ class Rules:
             if at >= 0 and other != train and costs[at] < BARRED:
                 costs[at] += traffic
         for bit, extra in self.station_marker_extra:
-            for station, marks in enumerate(state.station_marks):
-                if marks & bit and costs[station] < BARRED:
+            for station in state.clock[MARKED_STATIONS]:
+                if state.station_marks[station] & bit and costs[station] < BARRED:
                     costs[station] += extra
         return costs
 
@@ -320,8 +328,8 @@ class Rules:
         """For each segment whether no train may cross it."""
         closed = bytearray(self.n_segments)
         closes = self.title.marker_closes
-        for segment, marks in enumerate(state.segment_marks):
-            if marks and any(closes[marker] for marker in marks):
+        for segment in state.clock[MARKED_SEGMENTS]:
+            if any(closes[marker] for marker in state.segment_marks[segment]):
                 closed[segment] = 1
         for segment in state.clock[UNBUILT]:
             closed[segment] = 1

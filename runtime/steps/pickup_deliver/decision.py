@@ -24,6 +24,7 @@ from railwright.runtime.rules.pickup_deliver import Rules
 from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.state.pickup_deliver import (
     BANK,
+    MARKED_SEGMENTS,
     NOBODY,
     PLAYED,
     ROUND,
@@ -95,10 +96,11 @@ class FreightDecision(Decision[FreightState, Rules]):
 
 def repairs(rules: Rules, state: FreightState, player: int) -> Iterator[BuyOff]:
     """Markers a player could have removed."""
-    own = rules.lines_of(state, player)
-    for segment, marks in enumerate(state.segment_marks):
-        if marks and rules.title.segment_lines[segment] & own:
-            for marker in sorted(set(marks)):
+    marked = state.clock[MARKED_SEGMENTS]
+    own = rules.lines_of(state, player) if marked else 0
+    for segment in marked:
+        if rules.title.segment_lines[segment] & own:
+            for marker in sorted(set(state.segment_marks[segment])):
                 yield BuyOff(SegmentId(segment), MarkerId(marker))
 
 

@@ -513,10 +513,10 @@ class Run(FreightDecision):
 
     def _move(self, state: FreightState, train: int, steps: Steps) -> None:
         """Go step by step: chance on the way may end the run before the way does."""
+        ground = Ground(self.rules, state, train)
         for step in steps:
             if self._collides(state, train):
                 return
-            ground = Ground(self.rules, state, train)
             before = ground.stand()
             after = ground.step(before, step)
             assert isinstance(after, Stand)
@@ -532,7 +532,7 @@ class Run(FreightDecision):
                 return
 
     def _collides(self, state: FreightState, train: int) -> bool:
-        """The check of a train that passes through a station with others; true if it was hit."""
+        """The check of a train that passes through a station with others; true if it was hit, and others with it."""
         here = state.train_at[train]
         if not state.turn[MOVED]:
             return False

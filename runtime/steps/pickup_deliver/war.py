@@ -15,7 +15,7 @@ from railwright.runtime.effects.freight import (
     unmark_station,
 )
 from railwright.runtime.rules.pickup_deliver import Rules
-from railwright.runtime.state.pickup_deliver import FreightState
+from railwright.runtime.state.pickup_deliver import MARKED_STATIONS, FreightState
 from railwright.runtime.steps.decision import Choice
 from railwright.runtime.steps.pickup_deliver.decision import FreightDecision, open_window
 from railwright.runtime.tables.rule import Rule
@@ -52,8 +52,8 @@ class RollOnTable(FreightDecision):
 
 def mark_row(rules: Rules, state: FreightState, table: Rule, place: int) -> None:
     """All old markers go, then the stations of the row get one each."""
-    for station, marks in enumerate(state.station_marks):
-        if marks >> table.marker & 1:
+    for station in state.clock[MARKED_STATIONS]:
+        if state.station_marks[station] >> table.marker & 1:
             unmark_station(rules, state, station, table.marker)
     for station in table.rows[place]:
         if table.skips_occupied and state.is_occupied(station):

@@ -1,0 +1,178 @@
+"""Whole games of Confederate Rails: to the end, back to the opening, copied, saved, and never a hidden counter shown."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+import railwright
+from railwright.runtime.bots.pickup_deliver import GreedyPlayer
+from railwright.runtime.game import Game
+from railwright.runtime.invariants import violations
+from railwright.runtime.steps.decision import Range
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
+TABLES = [(players, options) for players in (2, 3, 4, 5) for options in ((), ("extended",))]
+
+
+def new_game(players, options, seed):
+    return railwright.load("confederate_rails").new_game(NAMES[:players], seed=seed, options=list(options))
+
+
+def play_out(game, seed, whim=0.1):
+    """Play to the end: mostly sensible, sometimes anything."""
+    bot = GreedyPlayer(game.engine, seed, whim)
+    while not game.is_over:
+        game.play(bot.choose(game.state))
+        yield game
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_random_games_end_and_keep_every_coin_chit_train_and_counter(players, options):
+    game = new_game(players, options, seed=players)
+    rng = random.Random(players)
+    opening = game.hash()
+    while not game.is_over:
+        game.random_move(rng)
+        assert violations(game) == []
+    assert game.end_reason in ("conquest", "exhaustion", "idleness")
+    assert sorted(row.player for row in game.result()) == sorted(NAMES[:players])
+    end = game.hash()
+    for _ in range(game.moves):
+        game.undo()
+    assert game.hash() == opening
+    with pytest.raises(railwright.runtime.actions.errors.GameError):
+        game.undo()
+    while game.hash() != end:
+        game.redo()
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_sensible_games_end_and_keep_everything(players, options):
+    game = new_game(players, options, seed=10 + players)
+    delivered = 0
+    for _ in play_out(game, players):
+        assert violations(game) == []
+        delivered += sum(entry[0] == "delivered" for entry in game.state.record[0])
+    assert delivered > 5
+    assert game.moves > 100
+
+
+def test_every_move_of_a_menu_is_legal_and_has_words():
+    game = new_game(3, (), seed=4)
+    for _ in play_out(game, 4):
+        if game.moves % 5 or game.is_over:
+            continue
+        for choice in game.menu():
+            action = choice.action if isinstance(choice, Range) else choice
+            assert game.refusal(action) is None
+            assert game.action(game.say(action)) == action
+            assert game.action(json.dumps(game.as_json(action))) == action
+
+
+def test_the_same_seed_and_moves_give_the_same_game():
+    game = new_game(4, ("extended",), seed=8)
+    for _ in play_out(game, 8):
+        pass
+    again = new_game(4, ("extended",), seed=8)
+    for entry in game.log:
+        again.play(entry.action)
+    assert again.hash() == game.hash() and [entry.text for entry in again.log] == [entry.text for entry in game.log]
+    other = new_game(4, ("extended",), seed=9)
+    assert other.hash() != new_game(4, ("extended",), seed=8).hash()
+
+
+def test_a_clone_has_a_life_of_its_own():
+    game = new_game(3, (), seed=2)
+    rng = random.Random(1)
+    for _ in range(60):
+        game.random_move(rng)
+    before, twin = game.hash(), game.clone()
+    for _ in range(20):
+        twin.random_move(rng)
+    assert game.hash() == before != twin.hash()
+    for _ in range(20):
+        twin.undo()
+    assert twin.hash() == before
+
+
+def test_a_game_is_saved_and_goes_on(tmp_path):
+    game = new_game(3, ("extended",), seed=6)
+    moves = play_out(game, 6)
+    for _ in range(150):
+        next(moves)
+    game.save(tmp_path / "game.json")
+    opened = Game.load(tmp_path / "game.json")
+    assert opened.hash() == game.hash() and opened.log == game.log
+    opened.random_move(random.Random(1))
+    with new_game(2, (), seed=6).keep_in(tmp_path / "game.rwg") as kept:
+        for _ in range(40):
+            kept.random_move(random.Random(2))
+        end = kept.hash()
+    assert Game.load(tmp_path / "game.rwg").hash() == end
+
+
+def hidden_words(game, viewer):
+    """The names of counters that only others hold."""
+    own = set(game.state.hands[viewer]) if viewer is not None else set()
+    held = {counter for hand in game.state.hands for counter in hand}
+    public = {counter for counter, fate in enumerate(game.state.counter_fate) if fate}
+    return {game.title.counter_name[counter] for counter in held - own - public}
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_nobody_sees_another_hand(players):
+    game = new_game(players, (), seed=3)
+    for _ in play_out(game, 3):
+        if game.moves % 20:
+            continue
+        for viewer in (None, *range(players)):
+            view = game.view(NAMES[viewer] if viewer is not None else None)
+            text = json.dumps(view)
+            assert not [name for name in hidden_words(game, viewer) if name in text]
+            for number, player in enumerate(view["players"]):
+                assert player["counters"] == len(game.state.hands[number])
+                assert (player["hand"] is None) == (number != viewer)
+            # Nothing from which chance to come could be read.
+            assert str(game.state.clock[2]) not in text and "hash" not in view
+
+
+def test_the_log_tells_of_a_counter_only_when_it_is_played():
+    game = new_game(3, (), seed=5)
+    for _ in play_out(game, 5):
+        pass
+    played = {entry.text.split(" plays ")[1].split(" use ")[0] for entry in game.log if " plays " in entry.text}
+    text = "\n".join(entry.text for entry in game.log)
+    for counter, name in enumerate(game.title.counter_name):
+        assert (name in text) == (name in played)
+        assert bool(game.state.counter_fate[counter]) == (name in played)
+
+
+def test_only_those_are_asked_who_could_play():
+    game = new_game(3, (), seed=7)
+    asked = 0
+    for _ in play_out(game, 7):
+        if not game.is_over and game.state.agenda[-1][0] == "window":
+            asked += 1
+            assert any(type(choice).__name__ == "PlayCounter" for choice in game.menu())
+    assert 0 < asked < game.moves / 4
+
+
+@pytest.mark.parametrize("said", [
+    "", "Ann", "moves", "moves nowhere:12", "moves griffin:99", "activates 99", "activates Zed/1", "plays",
+    "plays General Grant use 1", "offers -5 to Bo", "offers 99999999999999 to Bo", "names", "{", "[]", "{}",
+    '{"type": "move"}', '{"type": "move", "steps": [1]}', '{"type": "move", "steps": [{"to": 3}]}',
+    '{"type": "activate", "train": 1}', '{"type": "activate", "train": "1", "more": 1}', '{"type": "pass", "v": 2}',
+    '{"type": "offer", "payee": "Bo", "amount": 1.5}', '{"type": "nothing"}', "x" * 5000,
+])  # fmt: skip
+def test_nonsense_is_refused_and_changes_nothing(said):
+    game = new_game(3, (), seed=1)
+    rng = random.Random(1)
+    while game.state.clock[3] == 0:
+        game.random_move(rng)
+    before = game.hash()
+    with pytest.raises(railwright.runtime.actions.errors.GameError):
+        game.play(said)
+    assert game.refusal(said) is not None and game.hash() == before
