@@ -7,7 +7,7 @@ import random
 import pytest
 
 import railwright
-from railwright.runtime.bots.pickup_deliver import GreedyPlayer
+from railwright.runtime.bots.pickup_deliver.greedy import GreedyPlayer
 from railwright.runtime.network.freight import Ground
 
 

@@ -8,7 +8,7 @@ import random
 import pytest
 
 import railwright
-from railwright.runtime.bots.pickup_deliver import GreedyPlayer
+from railwright.runtime.bots.pickup_deliver.greedy import GreedyPlayer
 from railwright.runtime.game import Game
 from railwright.runtime.invariants import violations
 from railwright.runtime.steps.decision import Range

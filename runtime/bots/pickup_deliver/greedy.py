@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -35,6 +35,9 @@ from railwright.runtime.rules.pickup_deliver import FAR, Rules
 from railwright.runtime.state.pickup_deliver import IN_REPAIR, LYING, NOTHING, POINTS, FreightState
 from railwright.runtime.steps.decision import Choice, Range
 
+if TYPE_CHECKING:
+    from railwright.runtime.game import Game
+
 POINTS_A_LOAD_IS_WORTH = 40
 """Loads farther than this are no business."""
 
@@ -48,6 +51,22 @@ def any_action(choice: Choice, random: Random) -> Action:
     return msgspec.structs.replace(choice.action, **{choice.field: picked})
 
 
+class GreedyBot:
+    """The greedy player at a table of the game's own making."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+        self.players: dict[int, GreedyPlayer] = {}
+
+    def choose(self, game: Game) -> Action:
+        """What it says now."""
+        engine = game.engine
+        player = self.players.get(id(engine))
+        if player is None:
+            player = self.players[id(engine)] = GreedyPlayer(engine, self.seed)
+        return player.choose(game.state, list(game.menu()))
+
+
 class GreedyPlayer:
     """Answers any decision of a game; ``whim`` is how often it says just anything instead."""
 
@@ -57,9 +76,10 @@ class GreedyPlayer:
         self.random = Random(seed)
         self.whim = whim
 
-    def choose(self, state: FreightState) -> Action:
-        """What it says now."""
-        menu = list(self.engine.menu(state))
+    def choose(self, state: FreightState, menu: list[Choice] | None = None) -> Action:
+        """What it says now, of what is on the menu."""
+        if menu is None:
+            menu = list(self.engine.menu(state))
         if self.random.random() < self.whim:
             return any_action(self.random.choice(menu), self.random)
         frame = state.agenda[-1]

@@ -1,0 +1,1 @@
+"""Bots for pick-up-and-deliver titles."""
