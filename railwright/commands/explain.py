@@ -11,9 +11,9 @@ def explain(code: Annotated[str | None, typer.Argument(help="A code such as S102
     """Tell why something is a mistake, and how to write it right."""
     from rich.console import Console
     from rich.markup import escape
-    from rich.padding import Padding
     from rich.syntax import Syntax
     from rich.table import Table
+    from rich.text import Text
 
     from railwright.commands.shared import fail
     from railwright.compiler.diagnostics.catalogue import CATALOGUE
@@ -33,6 +33,9 @@ def explain(code: Annotated[str | None, typer.Argument(help="A code such as S102
     console.print(f"[bold]{found.code}: {escape(found.title)}[/bold]\n", highlight=False)
     console.print(escape(found.why), highlight=False)
     for word, example in (("Wrong", found.wrong), ("Right", found.right)):
-        if example:
-            console.print(f"\n{word}:", highlight=False)
-            console.print(Padding(Syntax(example, "yaml", background_color="default"), (0, 0, 0, 4)))
+        console.print(f"\n{word}:", highlight=False)
+        lines = Syntax("", "yaml", background_color="default").highlight(example)
+        lines.rstrip()
+        for line in lines.split("\n", allow_blank=True):
+            # Whole lines, however narrow the screen: an example is there to be copied.
+            console.print(Text("    ") + line if line else line, soft_wrap=True)

@@ -15,6 +15,8 @@ LESSONS: tuple[Lesson, ...] = (
         "a file is not written in UTF-8",
         "Titles are read as UTF-8 on every machine, so that they mean the same everywhere. Most editors can save a "
         "file as UTF-8 from their save dialogue.",
+        "name: M<FC>ller   # saved as Latin-1: ü is the single byte FC",
+        "name: Müller   # saved as UTF-8: ü is the two bytes C3 BC",
     ),
     Lesson(
         "L103",
@@ -67,6 +69,10 @@ LESSONS: tuple[Lesson, ...] = (
         "too much of something",
         "A title may come from anybody, so files, their depth and the number of values in them are limited. The limits "
         "are many times what a printed game needs.",
+        "woods: &woods [Alder, Alder, Alder, Alder, Alder, Alder, Alder, Alder]\n"
+        "more: &more [*woods, *woods, *woods, *woods, *woods, *woods, *woods, *woods]\n"
+        "most: &most [*more, *more, *more, *more, *more, *more, *more, *more]   # and so on, five times more",
+        "woods: [Alder, Birch, Cedar]",
     ),
     Lesson(
         "L110",
@@ -93,6 +99,8 @@ LESSONS: tuple[Lesson, ...] = (
         "L113",
         "a file is empty",
         "An empty file says nothing, and may be one that was never saved.",
+        "# companies.yaml\n# nothing yet",
+        "# companies.yaml\ncompanies:\n  - {name: Alder Line, line: 1}",
     ),
     Lesson(
         "L114",
@@ -106,6 +114,8 @@ LESSONS: tuple[Lesson, ...] = (
         "a key stands in two files",
         "All files of a title together are one document, so a key can be in one of them only. A `source` note is the "
         "exception: each file may have its own.",
+        "# title.yaml\nbank: {cash: 9000}\n\n# market.yaml\nbank: {cash: 8000}",
+        "# title.yaml\nbank: {cash: 9000}",
     ),
     Lesson(
         "L116",

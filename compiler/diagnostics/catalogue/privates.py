@@ -25,8 +25,12 @@ LESSONS: tuple[Lesson, ...] = (
         "an ability that is lost too early",
         "`until` names the phase with which an unused ability is lost, `removed_on` the one with which a marker goes. "
         "Before that somebody must be able to use it.",
-        "- {ability: lay_tile, hexes: [G2], until: '3'}\nprivate_trade: {to_companies: ['3']}",
-        "- {ability: lay_tile, hexes: [G2], until: '5'}\nprivate_trade: {to_companies: ['3']}",
+        "privates:\n"
+        "  - {name: MINE, abilities: [{ability: lay_tile, hexes: [G2], until: '3'}]}\n"
+        "private_trade: {to_companies: ['3']}",
+        "privates:\n"
+        "  - {name: MINE, abilities: [{ability: lay_tile, hexes: [G2], until: '5'}]}\n"
+        "private_trade: {to_companies: ['3']}",
     ),
     Lesson(
         "P204",
@@ -69,18 +73,30 @@ LESSONS: tuple[Lesson, ...] = (
         "P209",
         "an ability for a step that is not there",
         "`when: track`, `token` and `trains` mean the steps `lay_track`, `place_token` and `buy_trains` of a turn.",
-        "- {ability: train_discount, when: trains, percent: 50}\n# and no step `buy_trains`",
-        "- {ability: train_discount, when: trains, percent: 50}\n# in rounds.yaml\nsteps: [..., {step: buy_trains}]",
+        "privates:\n"
+        "  - {name: WORKS, abilities: [{ability: train_discount, when: trains, percent: 50}]}\n"
+        "operating_round:\n"
+        "  steps: [{step: lay_track}, {step: run_trains}, {step: pay_dividend}]",
+        "privates:\n"
+        "  - {name: WORKS, abilities: [{ability: train_discount, when: trains, percent: 50}]}\n"
+        "operating_round:\n"
+        "  steps: [{step: lay_track}, {step: run_trains}, {step: pay_dividend}, {step: buy_trains}]",
     ),
     Lesson(
         "P210",
         "an ability about a hex where it does nothing",
         "`free_terrain` spares what a hex costs, so it has to cost something. `block_hexes` keeps tiles out, so the "
         "hex has to be one that takes tiles.",
-        "hexes: [{at: C4}]\n# in privates.yaml\n- {ability: free_terrain, hexes: [C4]}",
-        "hexes: [{at: C4, terrain: {kind: river, cost: 20}}]\n"
-        "# in privates.yaml\n"
-        "- {ability: free_terrain, hexes: [C4]}",
+        "map:\n"
+        "  hexes:\n"
+        "    - {at: C4}\n"
+        "privates:\n"
+        "  - {name: ROPE, abilities: [{ability: free_terrain, hexes: [C4]}]}",
+        "map:\n"
+        "  hexes:\n"
+        "    - {at: C4, terrain: {kind: river, cost: 20}}\n"
+        "privates:\n"
+        "  - {name: ROPE, abilities: [{ability: free_terrain, hexes: [C4]}]}",
     ),
     Lesson(
         "P211",

@@ -14,6 +14,19 @@ LESSONS: tuple[Lesson, ...] = (
         "R102",
         "titles extend one another without end",
         "A title that extends itself, directly or through others, has nothing to begin with.",
+        "# one/title.yaml\n"
+        "title: {id: one, name: One}\n"
+        "extends: ../two\n"
+        "\n"
+        "# two/title.yaml\n"
+        "title: {id: two, name: Two}\n"
+        "extends: ../one",
+        "# one/title.yaml\n"
+        "title: {id: one, name: One}\n"
+        "extends: ../two\n"
+        "\n"
+        "# two/title.yaml\n"
+        "title: {id: two, name: Two, family: rail_18xx}",
     ),
     Lesson(
         "R103",
@@ -26,6 +39,8 @@ LESSONS: tuple[Lesson, ...] = (
         "R104",
         "an unknown shared piece",
         "`uses` names files of the family's `shared` folder.",
+        "uses: [tile]",
+        "uses: [tiles]",
     ),
     Lesson(
         "R105",
@@ -48,6 +63,8 @@ LESSONS: tuple[Lesson, ...] = (
         "a change that changes nothing",
         "The value is already what the change sets it to. Either the change is not needed, or it was meant for "
         "something else.",
+        "changes:\n  - {set: [bank, cash], to: 8000}   # as it is in the title this one extends",
+        "changes:\n  - {set: [bank, cash], to: 9000}",
     ),
     Lesson(
         "R108",
@@ -65,6 +82,12 @@ LESSONS: tuple[Lesson, ...] = (
         "R109",
         "an option names an option that is not there",
         "`requires` and `conflicts` speak of other options of the same title.",
+        "options:\n"
+        "  - {name: poor, text: Less money., changes: [{set: [bank, cash], to: 6000}]}\n"
+        "  - {name: rich, text: More money., conflicts: [por], changes: [{set: [bank, cash], to: 9000}]}",
+        "options:\n"
+        "  - {name: poor, text: Less money., changes: [{set: [bank, cash], to: 6000}]}\n"
+        "  - {name: rich, text: More money., conflicts: [poor], changes: [{set: [bank, cash], to: 9000}]}",
     ),
     Lesson(
         "R110",
@@ -78,11 +101,15 @@ LESSONS: tuple[Lesson, ...] = (
         "R111",
         "an option needs another that is not on",
         "The option builds on another one, which has to be asked for as well.",
+        "railwright check TITLE --option richer",
+        "railwright check TITLE --option rich --option richer",
     ),
     Lesson(
         "R112",
         "an unknown option",
         "The title does not declare an option of this name.",
+        "railwright check TITLE --option ritch",
+        "railwright check TITLE --option rich",
     ),
     Lesson(
         "R113",
@@ -95,6 +122,8 @@ LESSONS: tuple[Lesson, ...] = (
         "R114",
         "an option that changes nothing",
         "With and without it the title is the same, so players would switch on a rule that is not there.",
+        "bank: {cash: 8000}\noptions:\n  - {name: rich, text: More money., changes: [{set: [bank, cash], to: 8000}]}",
+        "bank: {cash: 8000}\noptions:\n  - {name: rich, text: More money., changes: [{set: [bank, cash], to: 9000}]}",
     ),
     Lesson(
         "R115",

@@ -15,8 +15,14 @@ LESSONS: tuple[Lesson, ...] = (
         "U202",
         "an unknown tile",
         "`replaces` and abilities speak of tiles that this title has in its `tiles`, with a count.",
-        "tiles: [{name: '15', count: 4}]\n# in privates.yaml\n- {ability: lay_tile, tiles: ['51'], hexes: [C4]}",
-        "tiles: [{name: '15', count: 4}]\n# in privates.yaml\n- {ability: lay_tile, tiles: ['15'], hexes: [C4]}",
+        "tiles:\n"
+        "  - {name: '15', count: 4}\n"
+        "privates:\n"
+        "  - {name: MINE, abilities: [{ability: lay_tile, tiles: ['51'], hexes: [C4]}]}",
+        "tiles:\n"
+        "  - {name: '15', count: 4}\n"
+        "privates:\n"
+        "  - {name: MINE, abilities: [{ability: lay_tile, tiles: ['15'], hexes: [C4]}]}",
     ),
     Lesson(
         "U203",
@@ -41,8 +47,8 @@ LESSONS: tuple[Lesson, ...] = (
         "a letter without its other half",
         "A letter binds tiles to hexes: a tile with a letter goes only where the same letter is printed. Tiles that "
         "name their `hexes` need no letter.",
-        "hexes: [{at: D7, label: Y}]\n# in tiles.yaml\n- {name: '622', count: 1, label: Z}",
-        "hexes: [{at: D7, label: Y}]\n# in tiles.yaml\n- {name: '622', count: 1, label: Y}",
+        "map:\n  hexes:\n    - {at: D7, label: Y}\ntiles:\n  - {name: '622', count: 1, label: Z}",
+        "map:\n  hexes:\n    - {at: D7, label: Y}\ntiles:\n  - {name: '622', count: 1, label: Y}",
     ),
     Lesson(
         "U206",
@@ -94,8 +100,10 @@ LESSONS: tuple[Lesson, ...] = (
         "U212",
         "a tile for an ability that is not there",
         "`only_by_ability` keeps a tile out of ordinary lays. An ability `lay_tile` has to name it.",
-        "tiles: [{name: '445', count: 1, only_by_ability: true}]",
-        "tiles: [{name: '445', count: 1, only_by_ability: true}]\n# in privates.yaml\n"
-        "- {ability: lay_tile, tiles: ['445'], hexes: [G2]}",
+        "tiles:\n  - {name: '445', count: 1, only_by_ability: true}",
+        "tiles:\n"
+        "  - {name: '445', count: 1, only_by_ability: true}\n"
+        "privates:\n"
+        "  - {name: MINE, abilities: [{ability: lay_tile, tiles: ['445'], hexes: [G2]}]}",
     ),
 )

@@ -7,10 +7,14 @@ LESSONS: tuple[Lesson, ...] = (
         "T201",
         "an unknown bonus",
         "A marker opens one of `bonuses` to the company that buys it. A bonus that is not there pays nobody.",
-        "bonuses: [{name: bridge, amount: 20, hexes: [G12]}]\n# in privates.yaml\n"
-        "- {ability: sell_markers, count: 2, price: 20, bonus: brigde}",
-        "bonuses: [{name: bridge, amount: 20, hexes: [G12]}]\n# in privates.yaml\n"
-        "- {ability: sell_markers, count: 2, price: 20, bonus: bridge}",
+        "bonuses:\n"
+        "  - {name: bridge, amount: 20, hexes: [G12]}\n"
+        "privates:\n"
+        "  - {name: TOLL, abilities: [{ability: sell_markers, count: 2, price: 20, bonus: brigde}]}",
+        "bonuses:\n"
+        "  - {name: bridge, amount: 20, hexes: [G12]}\n"
+        "privates:\n"
+        "  - {name: TOLL, abilities: [{ability: sell_markers, count: 2, price: 20, bonus: bridge}]}",
     ),
     Lesson(
         "T202",
