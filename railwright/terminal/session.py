@@ -14,8 +14,9 @@ from railwright.runtime.actions.errors import GameError
 from railwright.runtime.bots import Bot
 from railwright.runtime.game import Game
 from railwright.runtime.steps.decision import Range
+from railwright.terminal import freight, table
 from railwright.terminal.board import draw_map
-from railwright.terminal.table import market, menu, show_table, standings
+from railwright.terminal.table import market, menu
 
 HELP = """A number makes that move; for a range add the amount: `3 45`.
 Or say the move: `pass`, `bid 45 on ...`, `lay 57 at C4 rot 1`.
@@ -32,20 +33,25 @@ class Session:
 
     def __init__(self, game: Game, bots: Mapping[str, Bot], console: Console, ask: Ask) -> None:
         self.game, self.bots, self.console, self.ask = game, bots, console, ask
+        on_lines = game.title.meta.family == "pickup_deliver"
+        self.look = freight if on_lines else table
         self.commands: dict[str, Callable[[str], None]] = {
-            "table": lambda _: show_table(self.console, self.game),
-            "map": lambda _: self.console.print(draw_map(self.game.view())),
-            "market": lambda _: self.console.print(market(self.game.view())),
+            "table": lambda _: self.look.show_table(self.console, self.game),
+            "map": lambda _: self.console.print(
+                freight.draw_map(self.game) if on_lines else draw_map(self.game.view()), soft_wrap=on_lines
+            ),
             "menu": lambda _: self.console.print(menu(self.game)),
             "all": lambda _: self.console.print(menu(self.game, all_of_it=True)),
             "log": self._log,
             "undo": self._undo,
             "redo": lambda _: self._redo(),
-            "privates": lambda _: self._privates(),
             "save": self._save,
             "help": lambda _: self.console.print(Text(HELP)),
             "?": lambda _: self.console.print(Text(HELP)),
         }
+        if not on_lines:
+            self.commands["market"] = lambda _: self.console.print(market(self.game.view()))
+            self.commands["privates"] = lambda _: self._privates()
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
@@ -56,12 +62,12 @@ class Session:
             if bot is not None:
                 self._make(bot.choose(self.game))
                 continue
-            show_table(self.console, self.game)
+            self.look.show_table(self.console, self.game)
             self.console.print(menu(self.game))
             if not self._turn():
                 return
         self.console.print(Text(f"The game is over: {self.game.end_reason}.", style="bold"))
-        self.console.print(standings(self.game))
+        self.console.print(self.look.standings(self.game))
 
     def _turn(self) -> bool:
         """Hear a player until he has moved; false if he leaves."""

@@ -23,7 +23,10 @@ class Form(NamedTuple):
 
     def pattern(self) -> re.Pattern[str]:
         """What a line of this form looks like."""
-        text = re.escape(self.line)
+        verb, _, rest = self.line.partition(" ")
+        # `passes` or `pass`, `moves` or `move`.
+        bare = "pass(?:es)?" if verb == "passes" else f"{verb.removesuffix('s')}s?"
+        text = bare + re.escape(" " + rest if rest else "")
         for field, _ in self.sorts:
             text = text.replace(re.escape("{" + field + "}"), f"(?P<{field}>.+?)", 1)
         return re.compile(text, re.IGNORECASE)
