@@ -84,7 +84,24 @@ def replace_tile(rules: Rules, state: RailState, hexagon: int, upgrade: Upgrade,
             for stop, company, stands in state.hex_tokens[hexagon]
         )
         state.put(state.hex_tokens, hexagon, moved)
+        drop_double_tokens(state, hexagon)
         _seat_waiting(rules, state, hexagon)
+
+
+def drop_double_tokens(state: RailState, hexagon: int) -> None:
+    """Of two tokens of a company in one city one goes back, to be placed again."""
+    seen: set[tuple[int, int]] = set()
+    kept = []
+    # One in a circle is kept before one beside it.
+    for token in sorted(state.hex_tokens[hexagon], key=lambda token: int(token[2])):
+        stop, owner, _ = token
+        if stop != NOBODY and (stop, owner) in seen:
+            state.put(state.token_next, owner, state.token_next[owner] - 1)
+            continue
+        seen.add((stop, owner))
+        kept.append(token)
+    if len(kept) != len(state.hex_tokens[hexagon]):
+        state.put(state.hex_tokens, hexagon, tuple(kept))
 
 
 def _seat_waiting(rules: Rules, state: RailState, hexagon: int) -> None:

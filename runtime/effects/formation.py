@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from railwright.runtime.effects.board import drop_double_tokens
 from railwright.runtime.effects.closing import move_all
 from railwright.runtime.effects.companies import flag, float_formed
 from railwright.runtime.effects.money import pay
@@ -37,7 +38,8 @@ def form(rules: Rules, state: RailState, company: int) -> None:
         place = state.place(owner) if owner > BANK else POOL
         move_certificates(state, company, HELD_BACK, place, rule.exchange_percent // kind.unit)
         absorb(rules, state, company, absorbed)
-    drop_double_tokens(state, company)
+    for hexagon in range(rules.n_hexes):
+        drop_double_tokens(state, hexagon)
     move_all(state, company, kind.unsold, POOL)
     if state.president[company] == BANK:
         give_presidency(state, company, BANK, POOL)
@@ -79,19 +81,3 @@ def _take_markers(rules: Rules, state: RailState, company: int, absorbed: int) -
             state.put(state.private_uses, mark.private, tuple(left))
     state.put(state.markers, company, tuple(held))
     state.put(state.markers, absorbed, ())
-
-
-def drop_double_tokens(state: RailState, company: int) -> None:
-    """Of two tokens of a company in one city one goes back, to be placed again."""
-    for hexagon, tokens in enumerate(state.hex_tokens):
-        seen: set[int] = set()
-        kept = []
-        for at, owner, stands in tokens:
-            if owner == company and at in seen:
-                state.put(state.token_next, company, state.token_next[company] - 1)
-                continue
-            if owner == company:
-                seen.add(at)
-            kept.append((at, owner, stands))
-        if len(kept) != len(tokens):
-            state.put(state.hex_tokens, hexagon, tuple(kept))

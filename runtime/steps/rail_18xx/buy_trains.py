@@ -205,6 +205,8 @@ class BuyTrains(OperatingStep):
     def _used_refusal(self, state: RailState, company: int, action: BuyTrain) -> Refusal | None:
         if self.rule.from_companies == "never":
             return Refusal("companies do not sell trains", "buy_trains.from_companies")
+        if state.president[state.company_of_holder(state.train_holder[action.card])] <= BANK:
+            return Refusal("nobody can sell a train of a company without a president", "buy_trains.from_companies")
         if state.train_flags[action.card] & (OBSOLETE | UNSELLABLE):
             return Refusal("that train cannot be sold", "obsolete_trains")
         if action.face != state.train_face[action.card] or action.by != NOBODY:
@@ -249,15 +251,17 @@ class BuyTrains(OperatingStep):
     def _cheapest(self, state: RailState) -> int:
         return min(price for _, _, price in self.bank_offers(state))
 
-    def _need(self, state: RailState, company: int) -> int:
-        """What a forced purchase costs at least."""
-        return self._cheapest(state)
+    def _wanted(self, state: RailState, company: int) -> int:
+        """What a president may sell shares for: the cheapest train, or any."""
+        if self.rules.forced.president_adds == "cheapest" or self._cheapest(state) <= state.treasury(company):
+            return self._cheapest(state)
+        return max(price for _, _, price in self.bank_offers(state))
 
     def is_short(self, state: RailState, company: int) -> bool:
-        """Whether company and president together cannot pay what has to be bought."""
+        """Whether company and president together cannot pay what the president may have to sell shares for."""
         if not self.must_buy(state, company):
             return False
-        return state.treasury(company) + state.cash[state.president[company]] < self._need(state, company)
+        return state.treasury(company) + state.cash[state.president[company]] < self._wanted(state, company)
 
     def _forced_sale_refusal(self, state: RailState, company: int, sold: int, count: int) -> Refusal | None:
         rules = self.rules
@@ -275,7 +279,7 @@ class BuyTrains(OperatingStep):
         elif rules.forced.other_presidencies == "kept" and not keeps_presidency(rules, state, president, sold, count):
             return Refusal("the sale would cost the president a company", "forced_purchase.other_presidencies")
         if rules.forced.sells == "as_needed":
-            missing = self._need(state, company) - state.treasury(company) - state.cash[president]
+            missing = self._wanted(state, company) - state.treasury(company) - state.cash[president]
             if (count - 1) * share_price(rules, state, sold) >= missing:
                 return Refusal("that is more than is needed", "forced_purchase.sells")
         return None
@@ -292,7 +296,7 @@ class BuyTrains(OperatingStep):
                 ):
                     most = count
             total += most * share_price(self.rules, state, sold)
-        return total >= self._need(state, company)
+        return total >= self._cheapest(state)
 
     # --- what happens
 

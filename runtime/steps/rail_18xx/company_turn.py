@@ -18,7 +18,7 @@ from railwright.runtime.actions.rail_18xx import (
     PrivateId,
     StopId,
 )
-from railwright.runtime.effects.agenda import Frame, pop, replace, replace_at
+from railwright.runtime.effects.agenda import Frame, pop, push, replace, replace_at
 from railwright.runtime.effects.board import cities_of, free_circles
 from railwright.runtime.effects.money import pay
 from railwright.runtime.effects.privates import close_private, give_private, use
@@ -93,6 +93,9 @@ class CompanyTurn(RailDecision):
             return True
         if at == 0:
             self._close_on_operating(state, company)
+            if is_over_limit(self.rules, state, company):
+                push(state, ("discards", company))
+                return True
         if at >= 2 * len(self.steps):
             state.put(state.company_flags, company, state.company_flags[company] | OPERATED)
             pop(state)
@@ -283,6 +286,11 @@ class ChooseCity(RailDecision):
         state.put(state.hex_tokens, hexagon, tokens)
 
 
+def is_over_limit(rules: Rules, state: RailState, company: int) -> bool:
+    """Whether a company owns more trains than it may."""
+    return trains_counted(rules, state, company) > rules.train_limit(state, company)
+
+
 class Discards(RailDecision):
     """Companies over their limit discard, the one whose turn it is first: ``("discards", company)``."""
 
@@ -292,7 +300,8 @@ class Discards(RailDecision):
         """The company that has to discard now, or NOBODY."""
         first = frame[1]
         for company in (first, *(c for c in range(self.rules.n_companies) if c != first)):
-            if trains_counted(self.rules, state, company) > self.rules.train_limit(state, company):
+            # What a company without a president has stays as it is until somebody runs it again.
+            if state.president[company] > BANK and is_over_limit(self.rules, state, company):
                 return company
         return NOBODY
 
