@@ -13,8 +13,10 @@ from railwright.commands.demo import demo
 from railwright.commands.diff import diff
 from railwright.commands.draw import draw
 from railwright.commands.explain import explain
+from railwright.commands.export_game import export_game
 from railwright.commands.new import new
 from railwright.commands.play import play
+from railwright.commands.replay import replay
 from railwright.commands.routes import routes
 from railwright.commands.schema import schema
 from railwright.commands.simulate import simulate
@@ -39,7 +41,9 @@ def main_options(
     """Rail games as data: compile titles, play them, prove the best run."""
 
 
-for command in (titles, check, compile, explain, draw, diff, new, sources, schema, routes, play, simulate, demo):
+for command in (titles, check, compile, explain, draw, diff, new, sources, schema, routes, play, simulate):
+    app.command()(command)
+for command in (replay, export_game, demo):
     app.command()(command)
 
 
