@@ -33,6 +33,7 @@ from railwright.runtime.state.pickup_deliver import (
     ROUND,
     TURN,
     UNBUILT,
+    WAR,
     FreightState,
 )
 
@@ -75,8 +76,7 @@ def draw_chit(state: FreightState, place: int) -> int:
     """Draw a chit from the pile and put it into a place; NOTHING when there is none. That may end the game later."""
     pile = state.chits(PILE)
     if not pile:
-        if not state.chits(ASIDE):
-            state.put(state.clock, EXHAUSTED, 1)
+        _note_exhaustion(state)
         return NOTHING
     chit = draw_one(state, pile)
     move_chit(state, chit, place)
@@ -84,13 +84,19 @@ def draw_chit(state: FreightState, place: int) -> int:
     return chit
 
 
+def _note_exhaustion(state: FreightState) -> None:
+    """A chit was due and there was none; before the war more are to come."""
+    if state.clock[WAR] or not state.chits(ASIDE):
+        state.put(state.clock, EXHAUSTED, 1)
+
+
 def draw_load_for_display(rules: Rules, state: FreightState, box: int) -> int:
     """Fill a box of the display. Events drawn for it go back; drawing on until a load comes is drawing a load."""
     pile = state.chits(PILE)
     loads = [chit for chit in pile if chit < rules.n_loads]
     if not loads:
-        if not pile and not state.chits(ASIDE):
-            state.put(state.clock, EXHAUSTED, 1)
+        if not pile:
+            _note_exhaustion(state)
         return NOTHING
     chit = draw_one(state, loads)
     move_chit(state, chit, DISPLAY, box)
@@ -270,7 +276,11 @@ def occupy(rules: Rules, state: FreightState, station: int, marker: int) -> None
     mark_station(rules, state, station, marker)
     tell(state, "occupied", station)
     taken = title.war.taken if title.war is not None else None
-    for train in state.trains_in(station):
+    trains = state.trains_in(station)
+    if title.repair is not None and title.repair.at == station:
+        # The repair box is part of its station.
+        trains += [train for train, at in enumerate(state.train_at) if at == IN_REPAIR]
+    for train in trains:
         if taken is not None and taken.penalty and state.is_carrying(train):
             charge(rules, state, state.owner_of_train(train), title.abandoning.penalty)
         if taken is not None and taken.trains == "disabled":

@@ -37,6 +37,7 @@ from railwright.runtime.effects.freight import (
     unmark_line,
 )
 from railwright.runtime.network.freight import Ground, Stand, Steps
+from railwright.runtime.rules.counters import ANY_TIME, playable
 from railwright.runtime.rules.freight_targets import marked_lines
 from railwright.runtime.rules.pickup_deliver import Rules
 from railwright.runtime.rules.refusal import Refusal
@@ -59,7 +60,7 @@ from railwright.runtime.state.pickup_deliver import (
     FreightState,
 )
 from railwright.runtime.steps.decision import Choice, Range, wrong_kind
-from railwright.runtime.steps.pickup_deliver.decision import FreightDecision
+from railwright.runtime.steps.pickup_deliver.decision import FreightDecision, repair_refusal, repairs
 from railwright.runtime.steps.pickup_deliver.undertaking import (
     check_arrival,
     compulsory_on_display,
@@ -91,11 +92,19 @@ class NameTrains(FreightDecision):
         return player
 
     def go_on(self, state: FreightState, frame: Frame) -> bool:
-        """Over when he has named all he can, or has no train at all."""
-        if next(self._trains(state, frame), None) is None:
-            pop(state)
-            return True
-        return False
+        """Over when he has named all he can; who can name none is still asked if he has something else to say."""
+        if next(self._trains(state, frame), None) is not None:
+            return False
+        if not state.turn[NAMED] and self._has_something_to_say(state, frame[1]):
+            return False
+        pop(state)
+        return True
+
+    def _has_something_to_say(self, state: FreightState, player: int) -> bool:
+        return any(playable(self.rules, state, player, ANY_TIME)) or any(
+            repair_refusal(self.rules, state, player, action) is None
+            for action in repairs(self.rules, state, player)
+        )
 
     def _trains(self, state: FreightState, frame: Frame) -> Iterator[Activate]:
         for train in state.trains_of(frame[1]):
@@ -118,7 +127,8 @@ class NameTrains(FreightDecision):
         """Each train once, in a station or in repair since an earlier turn, and paid for."""
         match action:
             case Pass():
-                if not frame[2] and not state.turn[NAMED]:
+                must = not frame[2] and not state.turn[NAMED]
+                if must and next(self._trains(state, frame), None) is not None:
                     return Refusal("at least one train must run", "turn.run_trains.none")
                 return None
             case Activate():
@@ -280,7 +290,8 @@ class Run(FreightDecision):
         for action in simple:
             if self.refuses(state, frame, action) is None:
                 yield action
-        yield from self._moves(state, train)
+        if not self._owes_a_load(state, train):
+            yield from self._moves(state, train)
         if self.refuses(state, frame, Pass()) is None:
             yield Pass()
 
@@ -302,6 +313,8 @@ class Run(FreightDecision):
     def refuses(self, state: FreightState, frame: Frame, action: Action) -> Refusal | None:
         """Each by its rule: points, place, load, money, room."""
         train = frame[1]
+        if isinstance(action, Pass | Move) and self._owes_a_load(state, train):
+            return Refusal("the train has to undertake another load first", "undertaking.after_unloading")
         match action:
             case Pass():
                 return self._stop_refusal(state, train)
@@ -324,6 +337,13 @@ class Run(FreightDecision):
             case Draw() | TakeLoad():
                 return self._undertake_refusal(state, train, action)
         return wrong_kind(action, self.asked)
+
+    def _owes_a_load(self, state: FreightState, train: int) -> bool:
+        """Whether the title makes a train that has unloaded undertake again, and it can."""
+        rule = self.rules.title.undertaking.after_unloading
+        return bool(
+            rule == "must" and state.turn[MAY_UNDERTAKE] and self._undertake_refusal(state, train, Draw()) is None
+        )
 
     def _stop_refusal(self, state: FreightState, train: int) -> Refusal | None:
         here = state.train_at[train]

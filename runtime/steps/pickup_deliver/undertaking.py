@@ -1,4 +1,4 @@
-"""How an empty train comes by a load: troops first, then a draw, a choice, and stations named for good."""
+"""How an empty train comes by a load: what must be taken first, then a draw, a choice, and stations named."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from railwright.runtime.effects.freight import (
     draw_chit,
     draw_load_for_display,
     drop_load,
+    end_game,
     lose_load,
     move_chit,
 )
@@ -129,8 +130,9 @@ class Undertake(FreightDecision):
 
 
 def take_left(rules: Rules, state: FreightState, train: int, chit: int) -> None:
-    """A load lying on the map is undertaken; its stations stay as they are."""
+    """A load lying on the map is undertaken; its stations stay as they are, and what was checked once is there."""
     bind_load(rules, state, train, chit, rolls=rules.title.undertaking.left_behind_rolls)
+    state.put(state.train_flags, train, state.train_flags[train] | CHECKED)
 
 
 def take_from_display(rules: Rules, state: FreightState, train: int, chit: int) -> None:
@@ -156,6 +158,9 @@ def draw_for(rules: Rules, state: FreightState, train: int) -> None:
     for _ in range(rules.title.undertaking.draws):
         chit = draw_chit(state, DRAWN)
         if chit == NOTHING:
+            if any(end.word == "pile_empty" and end.then == "at_once" for end in rules.title.game_end):
+                end_game(state)
+                return
             break
         if chit >= rules.n_loads:
             for other in drawn:

@@ -90,7 +90,7 @@ class Roll(FreightDecision):
         match effect.word:
             case "cancel_result":
                 cancel(state)
-            case "retake_station":
+            case "retake_station" if state.is_occupied(target):
                 unmark_station(self.rules, state, target, self.rules.occupies)
                 tell(state, "retaken", target)
                 open_window(self.rules, state, "after_retaking", target, state.active or player)

@@ -343,3 +343,28 @@ def test_a_convention_is_a_seizure_once_the_law_passed(table, position):
     option = position(3, ("convention_ends_with_the_play_of_the_law",))
     drawn(option, 1)
     assert option.question == "event"
+
+
+def test_a_player_without_money_is_asked_for_his_counters(table):
+    table.cash(Ann=0).hand("Ann", OFFENSIVE).occupied("norfolk")
+    table.train("Ann", "1", "griffin")
+    table.train("Bo", "1", "griffin")
+    assert (table.actor, table.question) == ("Ann", "name_trains")
+    table.play("passes")
+    # Then it is Bo's turn, and she is asked as others are.
+    assert (table.actor, table.question, table.state.active) == ("Ann", "window", 2)
+
+
+def test_two_offensives_against_one_station(table):
+    table.hand("Ann", OFFENSIVE, LEE).hand("Bo", OFFENSIVE).occupied("norfolk")
+    table.train("Ann", "1", "griffin", 12, load=21)
+    table.play(f"Ann plays {OFFENSIVE} use 1", "chooses station norfolk")
+    table.dice(6)
+    # Bo is quicker, while Ann thinks about a general.
+    table.play(f"Bo plays {OFFENSIVE} use 1", "Bo chooses station norfolk")
+    assert table.question == "window"
+    table.play("Bo passes" if table.actor == "Bo" else "Ann passes")
+    while table.question == "window":
+        table.play("passes")
+    assert not is_taken(table, "norfolk")
+    assert table.state.marker_left[table.marker("occupied")] == 20

@@ -262,3 +262,22 @@ def test_a_general_cancels_an_occupation(table):
     table.dice(2)
     table.play("plays General Jackson use 1")
     assert not table.state.is_occupied(table.station("mobile")) and table.question == "run"
+
+
+def test_the_repair_box_falls_with_its_station(table):
+    table.hand("Bo", "General Lee")
+    boxed = table.train("Bo", "1", "raleigh", load=21)
+    table.state.train_at[boxed] = IN_REPAIR
+    table.occupied("smithfield")
+    train = table.train("Ann", "5", "richmond")
+    table.display(10).undertaking(train).draws("RRC#24 Construction", 6, 6)
+    table.play("chooses station raleigh", "passes")
+    assert table.at(boxed) == LOST and table.place(21) == OUT
+
+
+def test_an_abandoned_runner_is_not_checked_again(table):
+    train = table.train("Ann", "1", "griffin", 12)
+    table.lying(71, "griffin").display(10).undertaking(train).dice(1, 6)
+    table.play("undertakes load 71", "loads")
+    assert [entry[0] for entry in table.record("dice")] == []
+    assert table.state.is_carrying(train)
