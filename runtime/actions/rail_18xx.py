@@ -143,12 +143,17 @@ class Insist(Action, frozen=True):
     player: PlayerId
 
 
+class Agree(Action, frozen=True):
+    """The owner of a private lets a company do what it asks for."""
+
+
 class GoBankrupt(Action, frozen=True):
     """A president who cannot pay gives up."""
 
 
 ALL = (
     Pass, Bid, BuyLot, Par, BuyShare, SellShares, TradePrivate, BuyPrivate, LayTile, PlaceToken, RunTrains, Dividend,
-    BuyTrain, DiscardTrain, PlaceMarker, BuyMarker, RaiseLimit, Convert, Insist, GoBankrupt,
+    BuyTrain, DiscardTrain, PlaceMarker, BuyMarker, RaiseLimit, Convert, Insist, Agree,
+    GoBankrupt,
 )  # fmt: skip
 """Every action of the family."""

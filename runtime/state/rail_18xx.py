@@ -58,11 +58,12 @@ OFFERING, POOL, TREASURY, HELD_BACK, FIRST_PLAYER = range(5)
     RUNS,
     FORCED,
     PAID_OUT,
+    DECLINED,
     TURN_PLACES,
-) = range(14)
+) = range(15)
 """Places in the row `turn`: companies sold (bits), purchases, whether sales are over, whether the player acted; tiles
 laid, tokens placed, what the runs earn, what comes beside, trains bought from the bank, their kinds (bits), the runs,
-whether a purchase is being forced, what was paid."""
+whether a purchase is being forced, what was paid, privates whose owners have refused (bits)."""
 
 AUCTION, STOCK, OPERATING, OVER = range(4)
 """What `clock[ROUND]` may be."""

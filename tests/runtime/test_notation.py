@@ -48,6 +48,7 @@ LINES = {
     act.RaiseLimit: ("L&N raises limit with TR", {"type": "raise_limit", "private": "TR"}),
     act.Convert: ("L&N converts", {"type": "convert"}),
     act.Insist: ("Bo insists", {"type": "insist"}),
+    act.Agree: ("Ann agrees", {"type": "agree"}),
     act.GoBankrupt: ("Ann goes bankrupt", {"type": "go_bankrupt"}),
 }
 OTHER_LINES = (

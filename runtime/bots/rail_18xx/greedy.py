@@ -57,6 +57,7 @@ class GreedyBot:
         """What it looks at, the most wanted first."""
         return (
             (act.RunTrains, lambda look, runs: runs[0]),
+            (act.Agree, lambda look, ways: ways[0]),
             (act.Dividend, self._dividend),
             (act.LayTile, self._lay),
             (act.PlaceMarker, lambda look, places: places[0]),

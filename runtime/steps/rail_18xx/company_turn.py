@@ -41,6 +41,7 @@ from railwright.runtime.state.rail_18xx import (
 )
 from railwright.runtime.steps.decision import Choice, Range, wrong_kind
 from railwright.runtime.steps.rail_18xx.buy_trains import BuyTrains
+from railwright.runtime.steps.rail_18xx.consent import consent_frame
 from railwright.runtime.steps.rail_18xx.decision import RailDecision
 from railwright.runtime.steps.rail_18xx.lay_track import LayTrack
 from railwright.runtime.steps.rail_18xx.operating_step import OperatingStep
@@ -54,6 +55,10 @@ def clear_turn(state: RailState) -> None:
     """Begin a turn with an empty memory."""
     for place in range(TURN_PLACES):
         state.put(state.turn, place, () if place in (LAYS, RUNS) else 0)
+
+
+ANY_STEP = ("own_turn", "any_turn")
+"""Moments of abilities that are used whatever the step."""
 
 
 class CompanyTurn(RailDecision):
@@ -75,6 +80,7 @@ class CompanyTurn(RailDecision):
         super().__init__(rules)
         self.connections = connections
         self.steps = tuple(self.STEPS[step.word](rules, connections, step) for step in rules.steps)
+        self._token_step = next(step for step in self.steps if isinstance(step, PlaceTokens))
 
     def actor(self, state: RailState, frame: Frame) -> int:
         """The company's president."""
@@ -117,18 +123,21 @@ class CompanyTurn(RailDecision):
         """What the step offers, what may be done at any time, and a pass."""
         _, company, _ = frame
         yield from self.step(frame).menu(state, company)
-        yield from self._anytime(state, company)
+        yield from self._anytime(state, frame)
         if self.refusal(state, frame, Pass()) is None:
             yield Pass()
 
     def is_idle(self, state: RailState, frame: Frame) -> bool:
-        """Only the last step waits for what may be done at any time, or one a private could be used in if bought."""
+        """Only the last step waits for what may be done at any time; the others for what a private does only in them,
+        even if the private would have to be bought first."""
         _, company, at = frame
         step = self.step(frame)
         if self.refusal(state, frame, Pass()) is not None or not step.is_over(state, company):
             return False
         if at // 2 == len(self.steps) - 1:
-            return next(self._anytime(state, company, of_others=False), None) is None
+            return next(self._anytime(state, frame, of_others=False), None) is None
+        if next(self._markers_of(state, frame, only_here=True), None) is not None:
+            return False
         return not any(
             self._could_use(state, company, private, step.moment) for private in range(self.rules.n_privates)
         )
@@ -147,45 +156,76 @@ class CompanyTurn(RailDecision):
         if isinstance(action, BuyPrivate):
             return self._private_refusal(state, company, action)
         if isinstance(action, PlaceMarker):
-            return self._marker_refusal(state, company, action)
+            return self._marker_refusal(state, company, action, self.step(frame).moment)
+        if isinstance(action, PlaceToken) and self._is_token_anytime(action):
+            return self._token_step.refusal(state, company, action)
         return self.step(frame).refusal(state, company, action)
 
     def perform(self, state: RailState, frame: Frame, action: Action) -> None:
         """Do it, and go on when the step is over."""
-        _, company, at = frame
+        _, company, _ = frame
         match action:
             case BuyPrivate(private=private, price=price):
                 pay(state, state.holder_of_company(company), state.private_holder[private], price)
                 give_private(self.rules, state, private, state.holder_of_company(company))
             case PlaceMarker(private=private, hex=hexagon):
                 self._mark(state, state.company_of_holder(state.private_holder[private]), private, hexagon)
+            case PlaceToken() if self._is_token_anytime(action):
+                self._token_step.perform(state, company, action)
             case _:
-                # Whatever the step puts on the agenda comes before the next step.
-                place = len(state.agenda) - 1
-                if self.step(frame).perform(state, company, action) and len(state.agenda) > place:
-                    replace_at(state, place, ("turn", company, at + 1))
+                asks = consent_frame(state, company, action)
+                if asks is not None:
+                    push(state, asks)
+                else:
+                    self.perform_step(state, frame, action)
+
+    def perform_step(self, state: RailState, frame: Frame, action: Action) -> None:
+        """Do what belongs to the step; whatever it puts on the agenda comes before the next one."""
+        _, company, at = frame
+        place = len(state.agenda) - 1
+        if self.step(frame).perform(state, company, action) and len(state.agenda) > place:
+            replace_at(state, place, ("turn", company, at + 1))
 
     # --- at any time of the turn
 
-    def _anytime(self, state: RailState, company: int, of_others: bool = True) -> Iterator[Choice]:
-        """Privates to buy, and markers to place; some markers of other companies can be placed in anybody's turn."""
+    def _anytime(self, state: RailState, frame: Frame, of_others: bool = True) -> Iterator[Choice]:
+        """Privates to buy, and what privates let a company do; some let others act in anybody's turn."""
+        _, company, _ = frame
         for private, holder in enumerate(state.private_holder):
             if state.is_player(holder):
                 least, most = self.private_prices(private)
                 lowest = BuyPrivate(PrivateId(private), least)
                 if self._private_refusal(state, company, lowest) is None:
                     yield Range(lowest, "price", least, min(most, state.treasury(company)))
-            elif holder == state.holder_of_company(company) or (of_others and holder > BANK):
-                for ability in self.rules.abilities[private]:
-                    if ability.word == "place_marker":
-                        yield from self._markers(state, company, private, ability)
+        yield from self._markers_of(state, frame, of_others=of_others)
+        if self.step(frame) is not self._token_step:
+            yield from filter(self._is_token_anytime, self._token_step.menu_of_privates(state, company))
 
-    def _markers(self, state: RailState, company: int, private: int, ability: Rule) -> Iterator[Choice]:
+    def _markers_of(
+        self, state: RailState, frame: Frame, of_others: bool = False, only_here: bool = False
+    ) -> Iterator[Choice]:
+        """Markers that may be put down now; or only those that may be put down in this step and no other."""
+        _, company, _ = frame
+        for private, holder in enumerate(state.private_holder):
+            if holder == state.holder_of_company(company) or (of_others and state.company_of_holder(holder) != NOBODY):
+                for ability in self.rules.abilities[private]:
+                    if ability.word == "place_marker" and not (only_here and ability.when in ANY_STEP):
+                        yield from self._markers(state, company, private, ability, self.step(frame).moment)
+
+    def _markers(self, state: RailState, company: int, private: int, ability: Rule, moment: str) -> Iterator[Choice]:
         hexes = range(len(state.hex_tile)) if ability.hexes == "any_city" else ability.hexes
         for hexagon in hexes:
             action = PlaceMarker(PrivateId(private), HexId(hexagon))
-            if self._marker_refusal(state, company, action) is None:
+            if self._marker_refusal(state, company, action, moment) is None:
                 yield action
+
+    def _is_token_anytime(self, action: PlaceToken) -> bool:
+        """Whether a token is placed by the right of a private that gives it for any time of the turn."""
+        if not 0 <= action.by < self.rules.n_privates:
+            return False
+        return any(
+            ability.word == "place_token" and ability.when in ANY_STEP for ability in self.rules.abilities[action.by]
+        )
 
     def private_prices(self, private: int) -> tuple[int, int]:
         """What a company may pay for a private."""
@@ -207,7 +247,7 @@ class CompanyTurn(RailDecision):
             return Refusal(f"the company has {state.treasury(company)}", "cash")
         return None
 
-    def _marker_refusal(self, state: RailState, company: int, action: PlaceMarker) -> Refusal | None:
+    def _marker_refusal(self, state: RailState, company: int, action: PlaceMarker, moment: str) -> Refusal | None:
         rules = self.rules
         if not 0 <= action.private < rules.n_privates:
             return Refusal("there is no such private", "privates")
@@ -218,6 +258,8 @@ class CompanyTurn(RailDecision):
             if ability.word == "place_marker" and state.private_uses[action.private][number] != 0:
                 if owner != company and ability.when != "any_turn":
                     return Refusal("the company does not own that private", "privates.place_marker")
+                if ability.when not in (*ANY_STEP, moment):
+                    return Refusal("the marker is placed in another step of the turn", "privates.place_marker.when")
                 if ability.hexes == "any_city":
                     found = bool(cities_of(rules, state, action.hex)) and not rules.title.hex_fixed[action.hex]
                 else:

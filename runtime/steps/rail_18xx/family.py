@@ -10,6 +10,7 @@ from railwright.runtime.rules.setup import opening as opening
 from railwright.runtime.steps.decision import Decision
 from railwright.runtime.steps.rail_18xx.auctions import ChooseLot, RightToChoose, SimultaneousBids
 from railwright.runtime.steps.rail_18xx.company_turn import ChooseCity, CompanyTurn, Discards
+from railwright.runtime.steps.rail_18xx.consent import Consent
 from railwright.runtime.steps.rail_18xx.destinations import BonusRun, DestinationToken
 from railwright.runtime.steps.rail_18xx.rounds import (
     AuctionRound,
@@ -53,6 +54,8 @@ def decisions_of(rules: Rules) -> dict[str, Decision[Any, Any]]:
     """Every kind of decision, by its word."""
     decisions: dict[str, Decision[Any, Any]] = {kind.word: kind(rules) for kind in KINDS}
     connections = Connections(rules)
-    decisions[CompanyTurn.word] = CompanyTurn(rules, connections)
+    turn = CompanyTurn(rules, connections)
+    decisions[CompanyTurn.word] = turn
+    decisions[Consent.word] = Consent(rules, turn.perform_step)
     decisions[BonusRun.word] = BonusRun(rules, connections)
     return decisions

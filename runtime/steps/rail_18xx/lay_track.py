@@ -22,6 +22,7 @@ from railwright.runtime.rules.track import (
 )
 from railwright.runtime.state.rail_18xx import BANK, LAYS, NOBODY, OPERATED, RailState
 from railwright.runtime.steps.decision import Choice, wrong_kind
+from railwright.runtime.steps.rail_18xx.consent import has_declined
 from railwright.runtime.steps.rail_18xx.destinations import check_destinations
 from railwright.runtime.steps.rail_18xx.operating_step import OperatingStep
 from railwright.runtime.tables.rule import Rule
@@ -70,7 +71,9 @@ class LayTrack(OperatingStep):
         ]
 
     def _frees(self, state: RailState, private: int, hexagon: int) -> int:
-        """The number of a private's ability to free the ground of a hex, or NOBODY."""
+        """The number of a private's ability to free the ground of a hex, or NOBODY; also if its owner has refused."""
+        if has_declined(state, private):
+            return NOBODY
         for number, ability in enumerate(self.rules.abilities[private]):
             if ability.word == "free_terrain" and hexagon in ability.hexes and state.private_uses[private][number] != 0:
                 return number

@@ -12,8 +12,12 @@ from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.rules.tokens import circle_refusal
 from railwright.runtime.state.rail_18xx import BANK, NOBODY, REACHED, TOKENS, Marker, RailState
 from railwright.runtime.steps.decision import Choice, wrong_kind
+from railwright.runtime.steps.rail_18xx.consent import has_declined
 from railwright.runtime.steps.rail_18xx.operating_step import OperatingStep
 from railwright.runtime.tables.rule import Rule
+
+WHITE = 0
+"""The colour of a hex no tile has been laid in."""
 
 
 class PlaceTokens(OperatingStep):
@@ -30,18 +34,27 @@ class PlaceTokens(OperatingStep):
                 action = PlaceToken(HexId(track.stop_hex[stop]), StopId(track.stop_number[stop]))
                 if self.refusal(state, company, action) is None:
                     yield action
+        yield from self.menu_of_privates(state, company)
+        for private in range(self.rules.n_privates):
+            if self.refusal(state, company, BuyMarker(PrivateId(private))) is None:
+                yield BuyMarker(PrivateId(private))
+
+    def menu_of_privates(self, state: RailState, company: int) -> Iterator[PlaceToken]:
+        """Tokens the company may place by the right of a private."""
         for private, _, ability in self._abilities(state, company):
             for hexagon in range(len(state.hex_tile)):
-                if ability.hexes != "any_circle" and hexagon not in ability.hexes:
+                if not self._opens(state, ability, hexagon):
                     continue
                 for stop in cities_of(self.rules, state, hexagon):
                     action = PlaceToken(HexId(hexagon), StopId(stop), PrivateId(private))
                     if self.refusal(state, company, action) is None:
                         yield action
 
-        for private in range(self.rules.n_privates):
-            if self.refusal(state, company, BuyMarker(PrivateId(private))) is None:
-                yield BuyMarker(PrivateId(private))
+    def _opens(self, state: RailState, ability: Rule, hexagon: int) -> bool:
+        """Whether an ability lets a token go to a hex: one it names; or any with a circle, which a tile may bring."""
+        if ability.hexes == "any_circle":
+            return bool(self.rules.title.tile_colour[state.hex_tile[hexagon]] != WHITE)
+        return hexagon in ability.hexes
 
     def _abilities(self, state: RailState, company: int) -> Iterator[tuple[int, int, Rule]]:
         holder = state.holder_of_company(company)
@@ -93,7 +106,7 @@ class PlaceTokens(OperatingStep):
 
     def _usable(self, state: RailState, company: int, action: PlaceToken) -> Rule | None:
         for private, _, ability in self._abilities(state, company):
-            if private == action.by and (ability.hexes == "any_circle" or action.hex in ability.hexes):
+            if private == action.by and self._opens(state, ability, action.hex):
                 return ability
         return None
 
@@ -143,6 +156,8 @@ class PlaceTokens(OperatingStep):
             return Refusal("the bank sells markers to companies owned by shares", "privates.sell_markers")
         if holder == BANK or state.private_uses[private][number] == 0:
             return Refusal("no marker is for sale", "privates.sell_markers.count")
+        if has_declined(state, private):
+            return Refusal("its owner has refused in this turn", "privates.sell_markers")
         owned = sum(mark.word == "bonus" and mark.ref == ability.bonus for mark in state.markers[company])
         if owned >= ability.per_company:
             return Refusal("the company owns as many as it may", "privates.sell_markers.per_company")

@@ -55,6 +55,7 @@ class Bounds:
             act.RaiseLimit: (("private", private),),
             act.Convert: (),
             act.Insist: (("player", player),),
+            act.Agree: (),
             act.GoBankrupt: (),
         }
 

@@ -72,6 +72,8 @@ def _words(saying: say.AnySaying) -> str:
             return "converts"
         case say.SayInsist():
             return "insists"
+        case say.SayAgree():
+            return "agrees"
         case say.SayGoBankrupt():
             return "goes bankrupt"
 
@@ -377,6 +379,7 @@ _RAISE = (
 )
 _CONVERT = (_form(r"converts?", lambda line, match: say.SayConvert(), "converts"),)
 _INSIST = (_form(r"insists?", lambda line, match: say.SayInsist(who=line.who), "insists"),)
+_AGREE = (_form(r"agrees?", lambda line, match: say.SayAgree(), "agrees"),)
 _BANKRUPT = (_form(r"go(?:es)? bankrupt", lambda line, match: say.SayGoBankrupt(), "goes bankrupt"),)
 
 VERBS: dict[str, Sequence[tuple[re.Pattern[str], Reader, str]]] = {
@@ -398,6 +401,7 @@ VERBS: dict[str, Sequence[tuple[re.Pattern[str], Reader, str]]] = {
         (("raise", "raises"), _RAISE),
         (("convert", "converts"), _CONVERT),
         (("insist", "insists"), _INSIST),
+        (("agree", "agrees"), _AGREE),
         (("go", "goes"), _BANKRUPT),
     )
     for verb in verbs

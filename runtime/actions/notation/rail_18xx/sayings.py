@@ -177,6 +177,10 @@ class SayInsist(Saying, tag="insist", frozen=True, kw_only=True):
     """A shareholder asks for the best run."""
 
 
+class SayAgree(Saying, tag="agree", frozen=True, kw_only=True):
+    """The owner of a private agrees to what a company asks for."""
+
+
 class SayGoBankrupt(Saying, tag="go_bankrupt", frozen=True, kw_only=True):
     """A president gives up."""
 
@@ -184,7 +188,7 @@ class SayGoBankrupt(Saying, tag="go_bankrupt", frozen=True, kw_only=True):
 AnySaying = (
     SayPass | SayBid | SayBuyLot | SayPar | SayBuyShare | SaySellShares | SayTradePrivate | SayBuyPrivate | SayLayTile
     | SayPlaceToken | SayRunTrains | SayDividend | SayBuyTrain | SayDiscardTrain | SayPlaceMarker | SayBuyMarker
-    | SayRaiseLimit | SayConvert | SayInsist | SayGoBankrupt
+    | SayRaiseLimit | SayConvert | SayInsist | SayAgree | SayGoBankrupt
 )  # fmt: skip
 """Every type of action in names."""
 

@@ -191,6 +191,8 @@ class Wording:
                 return say.SayConvert()
             case act.Insist():
                 return say.SayInsist()
+            case act.Agree():
+                return say.SayAgree()
             case act.GoBankrupt():
                 return say.SayGoBankrupt()
         raise BadAction(f"{type(action).__name__} has no words")
@@ -299,6 +301,8 @@ class Wording:
                 if who is None:
                     raise BadAction("who insists?", "say: Ann insists")
                 return act.Insist(PlayerId(self.players.number(who) + 1))
+            case say.SayAgree():
+                return act.Agree()
         return act.GoBankrupt()
 
     def _company(self, name: str) -> CompanyId:
