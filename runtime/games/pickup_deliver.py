@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from railwright.runtime.actions.action import Action
 from railwright.runtime.actions.pickup_deliver import Activate, Offer, Pass, PlayCounter
 from railwright.runtime.game import Entry, Game, Moment, take_back
+from railwright.runtime.network.freight import Ground
 from railwright.runtime.rules.pickup_deliver import Rules
 from railwright.runtime.state.pickup_deliver import (
     BANK,
@@ -17,6 +18,7 @@ from railwright.runtime.state.pickup_deliver import (
     LOST,
     NOTHING,
     ROUND,
+    TRAIN,
     UNPLACED,
     FreightState,
 )
@@ -93,6 +95,28 @@ class FreightGame(Game):
     def is_occupied(self, station: str) -> bool:
         """Whether the occupier holds a station."""
         return self.state.is_occupied(self.names.stations.number(station))
+
+    def reach(self, player: str, word: str) -> list[dict[str, Any]]:
+        """Where a train on the map can get, with the points it has or would have: at what cost, for what fees, how.
+
+        For each station the choices no other beats in both points and money, the fewest points first.
+        """
+        state, train = self.state, self.train(player, word)
+        if state.train_at[train] < 0:
+            return []
+        ground = Ground(self.rules, state, train)
+        stand = ground.stand()
+        if state.turn[TRAIN] != train:
+            stand = stand._replace(points=self.title.movement.points)
+        return [
+            {
+                "station": self.names.stations[entry.station],
+                "points": entry.points,
+                "fee": entry.fee,
+                "steps": self.names.name_steps(stand.station, entry.steps),
+            }
+            for entry in ground.reach(stand)
+        ]
 
     @property
     def round(self) -> int:

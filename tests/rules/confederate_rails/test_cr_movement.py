@@ -369,3 +369,17 @@ def test_the_law_makes_lines_free(table):
     assert cost(table, train, "iuka:17") == 1 + 1
     assert cost(table, train, "tuscumbia:17") == 1
     assert (table.money("Ann"), table.money("Bo")) == (1000, 0)
+
+
+def test_where_a_train_can_get_is_told_with_costs(table):
+    table.own(Ann=[18], Bo=[17]).cash(Ann=1000)
+    table.train("Ann", "1", "corinth", 18, load=40, carrying=True)
+    found = table.start().reach("Ann", "1")
+    to_iuka = [(entry["points"], entry["fee"]) for entry in found if entry["station"] == "iuka"]
+    assert to_iuka == [(2, 200), (3, 0)]
+    best = next(entry for entry in found if entry["station"] == "huntsville")
+    assert (best["points"], best["fee"]) == (2 + 3, 200)
+    assert best["steps"][0] == {"to": "iuka", "line": 17, "pays": True}
+    assert all(entry["points"] <= 10 for entry in found)
+    table.state.train_at[0] = IN_REPAIR
+    assert table.start().reach("Ann", "1") == []

@@ -40,7 +40,7 @@ class Wording:
             case "place":
                 return value + 1
             case "steps":
-                return self._name_steps(state, value)
+                return self.name_steps(state.train_at[self._running(state)], value)
             case "line":
                 return self.title.line_number[value]
             case "chit":
@@ -75,8 +75,8 @@ class Wording:
     def _between(self, a: int, b: int) -> list[int]:
         return [segment for other, segment in self.rules.neighbours[a] if other == b]
 
-    def _name_steps(self, state: FreightState, steps: Sequence[tuple[int, int, int]]) -> list[dict[str, Any]]:
-        here = state.train_at[self._running(state)]
+    def name_steps(self, here: int, steps: Sequence[tuple[int, int, int]]) -> list[dict[str, Any]]:
+        """Steps from a station, each by where it leads, along which line, and whether its fee is paid."""
         found = []
         for segment, line, pays in steps:
             ends = self.title.segment_ends[segment]
