@@ -15,9 +15,12 @@ from railwright.runtime.actions.action import Action, Pass
 from railwright.runtime.actions.errors import IllegalMove
 from railwright.runtime.effects.agenda import Frame
 from railwright.runtime.rules.refusal import Refusal
+from railwright.runtime.state.state import END, STANDSTILL
 from railwright.runtime.steps.decision import NOBODY, Choice
 from railwright.runtime.title import CompiledTitle
 
+STILL_ROUNDS = 8
+"""Rounds without a decision in which nothing but the clock changes, after which nothing ever will."""
 MOST_AUTOMATIC = 100_000
 """Steps without a decision after one action; more would mean that the rounds go round without end."""
 
@@ -72,9 +75,20 @@ class Engine:
         self.go_on(state)
 
     def go_on(self, state: Any) -> None:
-        """Do everything that asks nobody, until somebody has a choice or the game is over."""
+        """Do everything that asks nobody, until somebody has a choice or the game is over.
+
+        A game in which round after round nobody can do anything and nothing changes would go on for ever: it is over.
+        """
+        seen: list[Any] = []
+        still = 0
         for _ in range(MOST_AUTOMATIC):
             decision, frame = self.open_frame(state)
+            if len(state.agenda) == 1 and not state.is_over:
+                lies = [row.copy() for row in state.rows if row is not state.clock]
+                still = still + 1 if lies == seen else 0
+                seen = lies
+                if still == STILL_ROUNDS:
+                    state.put(state.clock, END, STANDSTILL)
             if decision.go_on(state, frame):
                 continue
             if state.is_over or not decision.is_idle(state, frame):

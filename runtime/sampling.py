@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from railwright.runtime.actions.rail_18xx import Action, CardId, GoBankrupt, HexId, Pass, RunTrains, TradePrivate
+from railwright.runtime.actions.rail_18xx import (
+    Action,
+    CardId,
+    GoBankrupt,
+    HexId,
+    Pass,
+    RunTrains,
+    SellShares,
+    TradePrivate,
+)
 from railwright.runtime.effects.trains import trains_of
 from railwright.runtime.network.runs import CompanyRuns
 from railwright.runtime.steps.decision import Choice, Range
@@ -19,8 +28,10 @@ from railwright.runtime.steps.decision import Choice, Range
 if TYPE_CHECKING:
     from railwright.runtime.game import Game
 
-WEIGHTS: dict[type[Action], float] = {TradePrivate: 0.05, GoBankrupt: 0.25, Pass: 0.5}
-"""How often a kind is drawn, others being 1: deals that could go round for ever, and the ends of turns, come less."""
+WEIGHTS: dict[type[Action], float] = {TradePrivate: 0.05, SellShares: 0.4, GoBankrupt: 0.25, Pass: 0.25}
+"""How often a kind is drawn, others being 1: what could go round for ever, and the ends of turns, come less."""
+DEALS = 0.3
+"""How often a deal at an agreed price is drawn where the same kind of thing can also be had at a fixed one."""
 OWN_RUNS = 0.25
 """How often runs other than the best are tried."""
 LOW_END = 0.5
@@ -41,7 +52,13 @@ def sample(game: Game, rng: random.Random) -> Action:
         runs = _own_runs(game, rng)
         if runs is not None:
             return runs
-    return settled(rng.choice(kinds[kind]), rng)
+    choices = kinds[kind]
+    if len(choices) > 1:
+        deals = [choice for choice in choices if isinstance(choice, Range)]
+        if deals and len(deals) < len(choices):
+            fixed = [choice for choice in choices if not isinstance(choice, Range)]
+            choices = deals if rng.random() < DEALS else fixed
+    return settled(rng.choice(choices), rng)
 
 
 def settled(choice: Choice, rng: random.Random) -> Action:

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from railwright.runtime.effects.shares import units
 from railwright.runtime.market.chart import price
 from railwright.runtime.rules.rail_18xx import Rules
-from railwright.runtime.state.rail_18xx import BROKEN, END, END_NOW, NOBODY, RailState
+from railwright.runtime.state.rail_18xx import BROKEN, END, NOBODY, RailState
+from railwright.runtime.state.state import STANDSTILL
 
 
 class Standing(NamedTuple):
@@ -65,10 +66,13 @@ def standings(rules: Rules, state: RailState, names: Sequence[str]) -> list[Stan
 def end_reason(rules: Rules, state: RailState) -> str | None:
     """What ended the game, as the title's language calls it; nothing while it goes on.
 
-    Ruin ends a game whatever else has happened; a broken bank is named before a price at the end of the chart.
+    `standstill` is no word of the language: nobody could do anything any more. Ruin ends a game whatever else has
+    happened; a broken bank is named before a price at the end of the chart.
     """
-    if state.clock[END] != END_NOW:
+    if not state.is_over:
         return None
+    if state.clock[END] == STANDSTILL:
+        return "standstill"
     words = [end.word for end in rules.title.game_end]
     if any(state.bankrupt):
         for word in ("bankruptcy", "one_player_left"):

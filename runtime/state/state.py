@@ -19,8 +19,9 @@ _encoder = msgspec.msgpack.Encoder()
 AGENDA, END, DICE, FIRST_CLOCK = range(4)
 """Places every family has in its row `clock`: what is to be decided, how near the end is, the state of the dice."""
 
-END_SEEN, END_NOW = 1, 2
-"""What `clock[END]` may be: something has happened that ends the game; the game is over."""
+END_SEEN, END_NOW, STANDSTILL = 1, 2, 3
+"""What `clock[END]` may be: something has happened that ends the game; the game is over; it is over because nobody can
+do anything any more."""
 
 
 class State:
@@ -59,7 +60,7 @@ class State:
     @property
     def is_over(self) -> bool:
         """Whether the game is over."""
-        return bool(self.clock[END] == END_NOW)
+        return bool(self.clock[END] >= END_NOW)
 
     def mark(self) -> int:
         """A point of the journal to undo to."""

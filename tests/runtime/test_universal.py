@@ -32,7 +32,7 @@ def tables() -> Iterator[pytest.param]:
             yield pytest.param(title, count, (option.name, *option.requires), number, id=f"{title}-{option.name}")
 
 
-@pytest.mark.parametrize(("title", "players", "options", "seed"), tables())
+@pytest.mark.parametrize(("title", "players", "options", "seed"), list(tables()))
 def test_a_random_game_keeps_everything_and_undoes_to_the_opening(title, players, options, seed):
     compiled = title_with(title, tuple(sorted(options)))
     game, rng = compiled.new_game(PLAYERS[:players], seed=seed), random.Random(seed)
@@ -57,7 +57,7 @@ def test_a_random_game_keeps_everything_and_undoes_to_the_opening(title, players
         if game.moves % 70 == 0:
             twin = back = None
     assert game.is_over, "the game does not end"
-    assert game.end_reason in {end.word for end in game.title.game_end}
+    assert game.end_reason in {"standstill", *(end.word for end in game.title.game_end)}
     assert game.menu() == ()
     assert game.refusal(act.Pass()).rule == "game_end"
     for number in range(game.moves - 1, -1, -1):
