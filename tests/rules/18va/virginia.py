@@ -106,9 +106,23 @@ def step_of(game: RailGame) -> str:
 
 def passes_to(game: RailGame, step: str) -> RailGame:
     """Pass until a step of the turn is reached."""
-    while step_of(game) != step:
+    for _ in range(20):
+        if step_of(game) == step:
+            return game
         plays(game, "pass")
-    return game
+    raise AssertionError(f"no {step} comes up, {game}")
+
+
+def ends_turn(game: RailGame) -> RailGame:
+    """The company does no more than it must until its turn is over."""
+    company, now = game.company, game.round
+    for _ in range(20):
+        if game.company != company or game.round != now:
+            return game
+        runs = [choice for choice in game.menu() if isinstance(choice, RunTrains)]
+        asked = step_of(game)
+        plays(game, runs[0] if runs else f"{company} withholds" if asked == "pay_dividend" else f"{company} passes")
+    raise AssertionError(f"the turn does not end, {game}")
 
 
 def revenue(game: RailGame) -> int:
