@@ -38,13 +38,15 @@ class Patched:
     found: list[Diagnostic] = field(default_factory=list)
     idle: list[Diagnostic] = field(default_factory=list)
     """A warning for each change that changed nothing."""
+    lost: dict[Diagnostic, tuple[str, ...]] = field(default_factory=dict)
+    """The way, as far as the step that is not there, of each mistake that is a way leading nowhere."""
 
 
 def patched(root: Node, changes: Node, shape: Any = None, gone: frozenset[tuple[str, ...]] = frozenset()) -> Patched:
     """Apply a list of changes in order. A change that cannot be made is reported, and the others are still made.
 
     ``shape`` is the model of the whole title: a way may lead through groups it knows that nobody has written yet.
-    ``gone`` is what earlier options have removed: to remove it once more is no mistake.
+    ``gone`` is what earlier changes have removed: to remove it once more is no mistake.
     """
     result = Patched(root, shape)
     items = changes.value if isinstance(changes.value, list) else []
@@ -129,7 +131,9 @@ def _add(result: Patched, change: Node, way: Node, keys: list[Key]) -> Iterator[
         next_one = follow(target.node, [before.value])
         if isinstance(next_one, Lost):
             message = f"{_way_words(keys)} has no entry {quoted(before.value)}"
-            yield Diagnostic("R105", message, before.span, help=did_you_mean(before.value, steps_from(target.node)))
+            wrong = Diagnostic("R105", message, before.span, help=did_you_mean(before.value, steps_from(target.node)))
+            result.lost[wrong] = (*map(str, keys), str(before.value))
+            yield wrong
             return
         place = int(next_one.path[0])
     new = Node([*old[:place], *items.value, *old[place:]], target.node.span)
@@ -187,7 +191,9 @@ def _nowhere(result: Patched, lost: Lost, way: Node, keys: list[Key]) -> Diagnos
     else:
         message = f"this way leads too far: {so_far} is {_shown(lost.node)}, with nothing inside"
         return Diagnostic("R105", message, span, also=((lost.node.span, "written here"),))
-    return Diagnostic("R105", message, span, help=did_you_mean(step, known))
+    wrong = Diagnostic("R105", message, span, help=did_you_mean(step, known))
+    result.lost[wrong] = tuple(map(str, keys[: lost.steps + 1]))
+    return wrong
 
 
 def _way_words(keys: list[Key]) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
 from railwright.compiler.diagnostics.diagnostic import Diagnostic, did_you_mean, quoted
 from railwright.compiler.load.spans import NOWHERE, Node, Span, SpanTable
 from railwright.compiler.resolve.changes import Patched, Touch, patched, same
+from railwright.compiler.resolve.ways import Found, follow
 
 NOT_FOR_OPTIONS = ("title", "extends", "uses", "changes", "options", "source")
 """Keys that say which title this is; a title of its own may change them, an option may not."""
@@ -36,9 +37,12 @@ class Option:
 class Options:
     """All options of one title."""
 
-    def __init__(self, root: Node, shape: Any = None) -> None:
+    def __init__(self, root: Node, shape: Any = None, removed: Sequence[Touch] = (), own: str | None = None) -> None:
+        """``removed`` is what the title's changes took away, ``own`` the folder of its own files, as spans show it."""
         self.root = root
         self.shape = shape
+        self.removed = {way: touch for touch in removed for way in (touch.steps, touch.way)}
+        self.own = own
         self.declared: dict[str, Option] = {}
         self.twice: list[Diagnostic] = []
         self.at = SpanTable(root).key(("options",))
@@ -81,7 +85,7 @@ class Options:
         alone: dict[str, Patched] = {}
         for option in self.declared.values():
             before = self._applied([name for name in self.with_required(option.name) if name != option.name])
-            result = patched(before.root, option.changes, self.shape, _gone(before.touches))
+            result = self._patched(before, option)
             alone[option.name] = result
             yield from result.found
             yield from _overreaching(option, result.touches)
@@ -146,11 +150,42 @@ class Options:
     def _applied(self, names: Sequence[str]) -> Patched:
         whole = Patched(self.root)
         for name in names:
-            step = patched(whole.root, self.declared[name].changes, self.shape, _gone(whole.touches))
+            step = self._patched(whole, self.declared[name])
             whole.root = step.root
             whole.touches += step.touches
             whole.found += step.found
         return whole
+
+    def _patched(self, before: Patched, option: Option) -> Patched:
+        """A title after one more option, which need not remove what is removed already."""
+        result = patched(before.root, option.changes, self.shape, _gone(before.touches) | self.removed.keys())
+        result.found = list(self._blamed(option, result))
+        return result
+
+    def _blamed(self, option: Option, result: Patched) -> Iterator[Diagnostic]:
+        """What is wrong with an option; where the title took away what it changes, told at the place that did so."""
+        missing: dict[tuple[str, ...], list[Diagnostic]] = {}
+        for wrong in result.found:
+            way = result.lost.get(wrong)
+            if way in self.removed:
+                missing.setdefault(self.removed[way].steps, []).append(wrong)
+            elif way is not None and self._inherits(option):
+                there = follow(self.root, way[:-1])
+                instead = ((there.node.span, "all there is here"),) if isinstance(there, Found) else ()
+                yield replace(wrong, help=_either(option, way), also=instead)
+            else:
+                yield wrong
+        for steps, mistakes in missing.items():
+            message = f"this removes {quoted(' / '.join(steps))}, and option {quoted(option.name)} speaks of it"
+            also = tuple((wrong.span, "it does so here") for wrong in mistakes[:3])
+            yield Diagnostic("R105", message, self.removed[steps].span, help=_either(option, steps), also=also)
+
+    def _inherits(self, option: Option) -> bool:
+        return self.own is not None and not option.span.file.startswith(f"{self.own}/")
+
+
+def _either(option: Option, way: tuple[str, ...]) -> str:
+    return f"remove the option as well, by {quoted(f'remove: [options, {option.name}]')}, or keep {quoted(' / '.join(way))}"
 
 
 def _overreaching(option: Option, touches: Iterable[Touch]) -> Iterator[Diagnostic]:

@@ -16,7 +16,7 @@ from railwright.compiler.load.limits import EXTENDS
 from railwright.compiler.load.places import Place, family_file, find_from, shared_pieces
 from railwright.compiler.load.sources import Sources
 from railwright.compiler.load.spans import Key, Node, Span, SpanTable
-from railwright.compiler.resolve.changes import patched
+from railwright.compiler.resolve.changes import Touch, patched
 from railwright.compiler.resolve.merge import merged, without
 from railwright.compiler.resolve.options import Options
 from railwright.compiler.schema.common.title import TitleHead
@@ -52,8 +52,9 @@ class Resolved:
 def resolve(place: Place, sources: Sources, options: Sequence[str] = ()) -> Resolved:
     """The whole title of a folder, with some of its options on."""
     found: list[Diagnostic] = []
-    root, family = _whole(place, sources, (), found)
-    declared = Options(root, None if family is None else whole_model(family))
+    removed: list[Touch] = []
+    root, family = _whole(place, sources, (), found, removed)
+    declared = Options(root, None if family is None else whole_model(family), removed, place.shown)
     found.extend(declared.check())
     if options:
         root, wrong = declared.switched_on(options)
@@ -62,13 +63,16 @@ def resolve(place: Place, sources: Sources, options: Sequence[str] = ()) -> Reso
 
 
 def _whole(
-    place: Place, sources: Sources, trail: tuple[Place, ...], found: list[Diagnostic]
+    place: Place, sources: Sources, trail: tuple[Place, ...], found: list[Diagnostic], removed: list[Touch]
 ) -> tuple[Node, str | None]:
-    """A title with all it takes in and its own changes, and its family where that can be told."""
+    """A title with all it takes in and its own changes, and its family where that can be told.
+
+    What is wrong goes to ``found``, what changes take away to ``removed``.
+    """
     own = read_folder(place, sources)
     found.extend(own.found)
     head = _head(own.root, found)
-    base, base_family = _extended(place, own.root, head, sources, (*trail, place), found)
+    base, base_family = _extended(place, own.root, head, sources, (*trail, place), found, removed)
     family = _family(place, own.root, base, base_family, found)
     layers: list[Node] = []
     if family is not None:
@@ -89,6 +93,7 @@ def _whole(
         result = patched(whole, changes, None if family is None else whole_model(family))
         found.extend(result.found)
         found.extend(result.idle)
+        removed.extend(touch for touch in result.touches if touch.verb == "remove")
         whole = result.root
     return whole, family
 
@@ -107,7 +112,13 @@ def _head(root: Node, found: list[Diagnostic]) -> TitleHead:
 
 
 def _extended(
-    place: Place, root: Node, head: TitleHead, sources: Sources, trail: tuple[Place, ...], found: list[Diagnostic]
+    place: Place,
+    root: Node,
+    head: TitleHead,
+    sources: Sources,
+    trail: tuple[Place, ...],
+    found: list[Diagnostic],
+    removed: list[Touch],
 ) -> tuple[Node | None, str | None]:
     if head.extends is None:
         return None, None
@@ -124,7 +135,7 @@ def _extended(
     if len(trail) > EXTENDS:
         found.append(Diagnostic("R102", f"more than {EXTENDS} titles extend one another", span))
         return None, None
-    node, family = _whole(base, sources, trail, found)
+    node, family = _whole(base, sources, trail, found, removed)
     inherited = node.child("title")
     own_id = spans.node(("title", "id"))
     base_id = inherited.child("id") if inherited is not None else None

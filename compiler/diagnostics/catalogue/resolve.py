@@ -47,7 +47,8 @@ LESSONS: tuple[Lesson, ...] = (
         "a way leads nowhere",
         "A way names keys and list entries from the top of the title. An entry is named by its `name`, `id`, "
         "`number`, `at`, `tile` or `step`; one with none of these by the first of `percent`, `price`, `count`, `when`, "
-        "`private`, `company`, `presidency` it has; one without any name by its position, from 0.",
+        "`private`, `company`, `presidency` it has; one without any name by its position, from 0. A title that removes "
+        "something has to remove the inherited options that speak of it as well.",
         "changes:\n  - {set: [trains, 4d, count], to: 8}",
         "changes:\n  - {set: [trains, '4D', count], to: 8}",
     ),

@@ -1,9 +1,12 @@
 """Changes by way: what they reach, what they leave alone, and what they say when they reach nothing."""
 
+from pathlib import Path
+
 import pytest
 
 from railwright.compiler.load.parse import parsed
 from railwright.compiler.load.spans import SpanTable
+from railwright.compiler.pipeline import check
 from railwright.compiler.resolve.changes import patched
 from railwright.compiler.resolve.merge import merged
 from railwright.compiler.resolve.options import Options
@@ -215,3 +218,38 @@ def test_choices_are_each_option_and_each_two_that_go_together():
         ["a", "c", "d"],
         ["a", "c", "e"],
     ]
+
+
+def variant(folder, changes: str):
+    """A title that extends the small one, whose option `rich` changes the cash of two players."""
+    base = Path(__file__).parents[2] / "diagnostics" / "base_freight"
+    folder.mkdir()
+    (folder / "title.yaml").write_text(f"title: {{id: v, name: V}}\nextends: {base}\nchanges:\n{changes}")
+    return check(folder)
+
+
+def test_a_title_that_removes_what_an_inherited_option_changes_is_told_where_it_does_so(tmp_path):
+    two = "  - {remove: [players, 2]}\n  - {remove: [setup, 2]}\n"
+    (wrong,) = variant(tmp_path / "wrong", two).diagnostics
+    assert (wrong.code, wrong.span.line) == ("R105", 4)
+    assert "wrong/title.yaml" in wrong.span.file
+    assert [Path(span.file).parent.name for span, _ in wrong.also] == ["base_freight"]
+    # What the help says to type is the cure.
+    assert "`remove: [options, rich]`" in wrong.help
+    assert not variant(tmp_path / "right", two + "  - {remove: [options, rich]}\n").diagnostics
+
+
+def test_the_one_who_removed_it_is_named_even_to_titles_that_extend_him(tmp_path):
+    variant(tmp_path / "first", "  - {remove: [players, 2]}\n  - {remove: [setup, 2]}\n")
+    (tmp_path / "second").mkdir()
+    (tmp_path / "second" / "title.yaml").write_text("title: {id: w, name: W}\nextends: ../first\n")
+    (wrong,) = check(tmp_path / "second").diagnostics
+    assert wrong.code == "R105"
+    assert "first/title.yaml" in wrong.span.file
+
+
+def test_an_option_may_remove_what_the_title_has_removed_already():
+    title = node(TITLE + "options:\n  - {name: a, changes: [{remove: [trains, '3']}, {set: [bank, cash], to: 1}]}\n")
+    without = patched(title, node("[{remove: [trains, '3']}]"))
+    assert [wrong.code for wrong in Options(without.root).check()] == ["R105"]
+    assert not list(Options(without.root, None, without.touches).check())
