@@ -22,7 +22,10 @@ from railwright.runtime.tables.rule import Rule
 
 
 def check_destinations(rules: Rules, connections: Connections, state: RailState, builder: int) -> None:
-    """After a tile is laid: companies whose home is now joined to their destination have their run at once."""
+    """After a tile is laid: companies whose home is now joined to their destination have their run at once.
+
+    They go in the order of their turns: from the builder on, if it is one of those that go first, else from the first.
+    """
     reached = [
         company
         for company, rule in enumerate(rules.title.company_destination)
@@ -33,8 +36,8 @@ def check_destinations(rules: Rules, connections: Connections, state: RailState,
         and not state.has(company, REACHED)
         and joins(rules, connections, state, company, rule.hex)
     ]
-    order = sorted(reached, key=lambda company: (company < builder, company)) if builder in reached else reached
-    for company in reversed(order):
+    first = builder if rules.kinds[state.kind[builder]].first_in_order else 0
+    for company in sorted(reached, key=lambda company: (company < first, company), reverse=True):
         state.put(state.company_flags, company, state.company_flags[company] | REACHED)
         push(state, ("bonus_run", company), ("destination_token", company))
 
@@ -142,20 +145,25 @@ class BonusRun(RailDecision):
         return False
 
     def menu(self, state: RailState, frame: Frame) -> Iterator[Choice]:
-        """The best runs, or none."""
+        """The best runs, or none if that is allowed."""
         yield RunTrains(self.runs(state, frame[1]).best().runs)
-        yield Pass()
+        if self.refusal(state, frame, Pass()) is None:
+            yield Pass()
 
     def refusal(self, state: RailState, frame: Frame, action: Action) -> Refusal | None:
-        """Legal runs."""
+        """Legal runs, and the best there are where the title asks for that, as in an ordinary turn."""
+        required = self.rules.title.running.best_run == "required"
         if isinstance(action, Pass):
-            return None
+            return Refusal("trains must run for the highest total", "running.best_run") if required else None
         if not isinstance(action, RunTrains):
             return wrong_kind(action, "run trains or pass")
+        runs = self.runs(state, frame[1])
         try:
-            self.runs(state, frame[1]).price(action.runs)
+            earned = runs.price(action.runs)
         except BadRoute as bad:
             return Refusal(bad.what, f"running.{bad.rule}")
+        if required and earned.revenue < runs.best().revenue:
+            return Refusal("trains must run for the highest total", "running.best_run")
         return None
 
     def perform(self, state: RailState, frame: Frame, action: Action) -> None:

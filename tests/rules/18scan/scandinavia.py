@@ -42,6 +42,14 @@ def copenhagen(position: Position, rotation: int = SE, **company: int) -> Positi
     return position.token("F3", "DSB", city=2, home=True)
 
 
+def green_stockholm(position: Position) -> Position:
+    """Minors 2 and 3 in the one city of the green tile of Stockholm."""
+    state, hexagon = position.state, position.names.hexes.number("F11")
+    position.tile("F11", "622", SE)
+    state.put(state.hex_tokens, hexagon, tuple((0, owner, how) for _, owner, how in state.hex_tokens[hexagon]))
+    return position
+
+
 def revenue(game: RailGame) -> int:
     """What the runs of the turn have earned."""
     return int(game.state.turn[REVENUE])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from positions import Position, all_pass, certificates, plays, refused, share_units
-from scandinavia import SE, state_railway, table, tokens_left
+from scandinavia import green_stockholm, state_railway, table, tokens_left
 
 from railwright.runtime.games.rail_18xx import RailGame
 
@@ -75,16 +75,12 @@ def test_of_two_tokens_in_green_stockholm_one_goes_back() -> None:
     for minor, owner in (("1", "A"), ("2", "B"), ("3", "C")):
         position.whole(minor, owner)
     position.token("E6", "1")
-    state, title = position.state, position.title
-    hexagon = position.names.hexes.number("F11")
-    # 2 and 3 share the one city of the green tile.
-    position.tile("F11", "622", SE)
-    state.put(state.hex_tokens, hexagon, tuple((0, owner, 0) for _, owner, _ in state.hex_tokens[hexagon]))
+    green_stockholm(position)
     position.company("NSB", cell=(4, 5), C=60, cash=1000, operated=True).phase("4", next_train="5")
     game = formed(position)
     assert game.tokens("F11") == ["SJ"]
     assert game.tokens("G4") == game.tokens("E6") == ["SJ"]
-    assert len(tokens_left(game, "SJ")) == len(title.company_tokens[game.names.companies.number("SJ")]) - 3 == 3
+    assert len(tokens_left(game, "SJ")) == 6 - 3
 
 
 @pytest.mark.rule("SC-063")
