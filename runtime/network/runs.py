@@ -20,6 +20,9 @@ from railwright.runtime.tables.rule import Rule
 
 PORT = "port"
 """Stops of this kind belong to a city, and do not count as stops of a run."""
+MOST_CHAINS = 60
+MOST_STEPS = 20_000
+"""Links of one run that are put in order, and steps of the search for it."""
 MOST_READINGS = 200
 """Ways to read the chains of one run as links; one is usual."""
 Chain = tuple[int, ...]
@@ -341,6 +344,31 @@ class CompanyRuns:
             chains_of[train] = chains
         return self._read(chains_of)
 
+    def in_order(self, chains: Sequence[Chain]) -> tuple[Chain, ...]:
+        """The chains of a run in the order of travel, whatever order they are given in; as they are if none joins them.
+
+        Where a hex has several stops, only the track tells which chains meet.
+        """
+        names = [self._like(tuple(chain)) for chain in chains]
+        links, steps = self.problem.links, 0
+
+        def follow(left: tuple[int, ...], end: int | None) -> tuple[int, ...] | None:
+            nonlocal steps
+            steps += 1
+            if not left or steps > MOST_STEPS:
+                return () if not left else None
+            for place in left:
+                for number in names[place]:
+                    for start, far in ((links[number].a, links[number].b), (links[number].b, links[number].a)):
+                        if end in (None, start):
+                            rest = follow(tuple(other for other in left if other != place), far)
+                            if rest is not None:
+                                return (place, *rest)
+            return None
+
+        order = follow(tuple(range(len(names))), None) if len(names) <= MOST_CHAINS and all(names) else None
+        return tuple(tuple(chains[place]) for place in order or range(len(names)))
+
     def _read(self, chains_of: dict[int, Sequence[Chain]]) -> dict[int, tuple[int, ...]]:
         """The links chains of hexes stand for.
 
@@ -382,9 +410,13 @@ class CompanyRuns:
             raise BadRoute(train, "path", "the parts of the run do not follow one another")
         yield from found
 
-    def _named(self, train: int, chain: Chain) -> list[int]:
+    def _like(self, chain: Chain) -> list[int]:
+        """Links that go through these hexes, in either direction."""
         both = (chain, chain[::-1])
-        found = [at for at, i in enumerate(self.links) if self.track.links[i].hexes in both]
+        return [at for at, i in enumerate(self.links) if self.track.links[i].hexes in both]
+
+    def _named(self, train: int, chain: Chain) -> list[int]:
+        found = self._like(chain)
         if not found:
             names = "-".join(self.rules.title.hex_name[hexagon] for hexagon in chain)
             raise BadRoute(train, "path", f"no track the company can reach leads {names}")

@@ -46,7 +46,6 @@ from railwright.runtime.effects.board import cities_of
 from railwright.runtime.effects.trains import trains_of
 from railwright.runtime.engine import Engine
 from railwright.runtime.network.runs import CompanyRuns
-from railwright.runtime.replay.chains import in_order
 from railwright.runtime.replay.exporter import Exporter
 from railwright.runtime.replay.names import Names, UnknownName
 from railwright.runtime.replay.questions import Questions
@@ -349,7 +348,18 @@ class Importer:
         self._to_player(self._player(action), ("stock_turn", "set_par"))
         company, cell = self.names.company(action["corporation"]), self.names.cell(action["share_price"])
         self.play(Par(CompanyId(company), CellId(cell)))
-        self._left.add(f"{company}_0")
+        # A company that closed begins again with all its certificates.
+        self._left = {name for name in self._left if not name.startswith(f"{company}_")}
+        self._left.update(f"{company}_{number}" for number in self._given_away(company))
+
+    def _given_away(self, company: int) -> list[int]:
+        """Certificates that are not in the offering when a company starts: the president's, and one of a private's."""
+        given = any(
+            ability.word == "grant_certificate" and ability.company == company and not ability.president
+            for abilities in self.rules.abilities
+            for ability in abilities
+        )
+        return [0, 1] if given else [0]
 
     def _shares(self, action: dict[str, Any]) -> tuple[int, list[str]]:
         """The company of the certificates an action names, and their numbers."""
@@ -439,11 +449,19 @@ class Importer:
         hexagon, part = self.names.city(self._copies, action["city"])
         if self._is_home_already(company, hexagon, part):
             return
-        self._to_company(company, "place_token")
+        by = self._by(action)
+        if by == NOBODY:
+            self._to_company(company, "place_token")
+        else:
+            self._to_company(company, "use of a private")
         cities = cities_of(self.rules, self.state, hexagon)
         if part >= len(cities):
             raise UnknownName(f"there is no city {part} in {self.rules.title.hex_name[hexagon]}")
-        self.play(PlaceToken(HexId(hexagon), StopId(cities[part]), self._by(action)))
+        place = PlaceToken(HexId(hexagon), StopId(cities[part]), by)
+        if by != NOBODY and self.engine.refusal(self.state, place) is not None:
+            # Not at any time of the turn, then.
+            self._to_company(company, "place_token")
+        self.play(place)
 
     def _is_home_already(self, company: int, hexagon: int, part: int) -> bool:
         """Whether a home token stands there by itself, because ours saw no choice where the site asks for one."""
@@ -467,13 +485,17 @@ class Importer:
             self._passes.append(action)
             return
         self._to_company(company, "run_routes")
-        own = trains_of(self.state, company)
+        own = CompanyRuns(
+            self.rules, self.questions.turn.connections, self.state, company, trains_of(self.state, company)
+        )
         runs: list[tuple[CardId, tuple[tuple[HexId, ...], ...]]] = []
         for route in routes:
-            card = self._own_card(route["train"], company)
-            chains = tuple(tuple(self.names.hex(name) for name in chain) for chain in route["connections"])
-            runs.append((CardId(card), tuple(tuple(HexId(h) for h in chain) for chain in in_order(chains))))
-        best = CompanyRuns(self.rules, self.questions.turn.connections, self.state, company, own).best().revenue
+            # A hex may be followed by the number of a node in it.
+            named = [[self.names.hex(str(name).partition(" ")[0]) for name in chain] for chain in route["connections"]]
+            chains = own.in_order([tuple(chain) for chain in named])
+            card = CardId(self._own_card(route["train"], company))
+            runs.append((card, tuple(tuple(HexId(h) for h in chain) for chain in chains)))
+        best = own.best().revenue
         self.play(RunTrains(tuple(runs)))
         earned, beside = self.state.turn[REVENUE], self.state.turn[EXTRA_REVENUE]
         self._compare(action, routes, earned, beside, best > earned)

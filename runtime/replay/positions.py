@@ -19,7 +19,6 @@ from railwright.runtime.network.pricing import BadRoute
 from railwright.runtime.network.problem import ProblemError
 from railwright.runtime.network.routes import Answer
 from railwright.runtime.network.runs import Chain, CompanyRuns, Earned
-from railwright.runtime.replay.chains import in_order
 from railwright.runtime.replay.names import Names, UnknownName
 from railwright.runtime.rules.rail_18xx import Rules
 from railwright.runtime.rules.setup import opening
@@ -335,7 +334,7 @@ class Placed:
                 raise UnknownName(f"the company has no train `{route.train}`")
             chains = tuple(tuple(self.names.hex(name) for name in chain) for chain in route.connections)
             if chains:
-                runs.append((self.cards[route.train], in_order(chains)))
+                runs.append((self.cards[route.train], self.runs.in_order(chains)))
         return self.runs.price(runs)
 
     def written_out(self, answer: Answer) -> dict[str, list[list[str]]]:
