@@ -7,6 +7,7 @@ the rules judge. So every legal move can come.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -52,7 +53,7 @@ def sample(game: Game, rng: random.Random) -> Action:
         runs = _own_runs(game, rng)
         if runs is not None:
             return runs
-    choices = kinds[kind]
+    choices: Sequence[Choice] = kinds[kind]
     if len(choices) > 1:
         deals = [choice for choice in choices if isinstance(choice, Range)]
         if deals and len(deals) < len(choices):
