@@ -41,10 +41,10 @@ def main_options(
     """Rail games as data: compile titles, play them, prove the best run."""
 
 
-for command in (titles, check, compile, explain, draw, diff, new, sources, schema, routes, play, simulate):
-    app.command()(command)
-for command in (replay, export_game, demo):
-    app.command()(command)
+for of_titles in (titles, check, compile, explain, draw, diff, new, sources, schema):
+    app.command()(of_titles)
+for of_games in (routes, play, simulate, replay, export_game, demo):
+    app.command()(of_games)
 
 
 def main() -> None:

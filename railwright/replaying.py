@@ -20,6 +20,7 @@ from railwright.runtime.replay.hotseat import as_hotseat
 from railwright.runtime.replay.importer import RunCount
 from railwright.runtime.replay.record import LARGEST, BadRecord, Record, read_bytes
 from railwright.runtime.replay.replay import Difference, Replay, Replayed
+from railwright.runtime.state.rail_18xx import RailState
 from railwright.runtime.state.state import State
 from railwright.runtime.store.store import MAGIC
 from railwright.runtime.table import check_options, engine_of
@@ -140,7 +141,7 @@ def _runs(engine: Engine, state: State, actions: list[Action]) -> RunCount:
     checked = higher = 0
     for action in actions:
         turn: Any = engine.decisions.get("turn")
-        if isinstance(action, RunTrains) and state.agenda[-1][0] == "turn":
+        if isinstance(action, RunTrains) and isinstance(state, RailState) and state.agenda[-1][0] == "turn":
             company = state.agenda[-1][1]
             runs = CompanyRuns(engine.rules, turn.connections, state, company, trains_of(state, company))
             checked += len(action.runs)
