@@ -282,6 +282,18 @@ def test_a_load_not_picked_up_goes_when_it_is_cut_off(table):
     assert table.money("Ann") == 500
 
 
+@pytest.mark.rule("CR-083")
+@pytest.mark.rule("CR-092")
+def test_a_load_aboard_stays_when_its_goal_falls(table):
+    train = table.train("Ann", "1", "griffin", 12, load=5, carrying=True)
+    roller = table.train("Bo", "1", "griffin")
+    table.occupied("mobile", "memphis", "nashville").display(44).undertaking(roller).draws(33, 1, 1)
+    table.play("undertakes load 44")
+    assert table.state.is_occupied(table.station("savannah"))
+    assert table.state.train_load[train] == table.chit(5) and table.state.is_carrying(train)
+    assert table.rules.is_hopeless(table.state, train)
+
+
 @pytest.mark.rule("CR-084")
 def test_loading_needs_the_station_and_a_point(table):
     table.own(Ann=[6])

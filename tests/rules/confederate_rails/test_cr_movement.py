@@ -334,7 +334,10 @@ def test_coming_back_means_choosing_again(table):
     table.own(Ann=[18], Bo=[17], Cy=[19]).cash(Ann=1000)
     train = table.train("Ann", "1", "scottsboro", 17, load=40, carrying=True, paid=True)
     assert cost(table, train, "stevenson:17") == 1
-    table.play("moves decherd:19 stevenson:19")
+    # What was paid for 17 is no payment for 19: base 2, and the change of line.
+    table.running(train).play("moves decherd:19")
+    assert table.points == 10 - 3
+    table.play("moves stevenson:19")
     assert not table.state.train_flags[train] & PAID
     table.running(train)
     assert cost(table, train, "scottsboro:17") == 2 + 1
