@@ -271,7 +271,8 @@ class BuyTrains(Sourced):
     from_companies: Literal["never", "any_price"] = "any_price"
     """Trains of other companies, at any price the two agree on, from 1, in any phase."""
     pool_counts: bool = False
-    """Whether trains of the pool count toward `bank_trains` of the phase."""
+    """Whether trains of the pool count toward `bank_trains` of the phase. Where that is one of each kind they keep new
+    ones of their kind away; they themselves are sold all the same."""
 
 
 AnyStep = Annotated[

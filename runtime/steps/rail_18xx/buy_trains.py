@@ -38,6 +38,7 @@ from railwright.runtime.state.rail_18xx import (
     NOBODY,
     OBSOLETE,
     POOL_OF_TRAINS,
+    SOLD_THIS_TURN,
     UNSELLABLE,
     RailState,
 )
@@ -167,21 +168,21 @@ class BuyTrains(OperatingStep):
         if action.price != price:
             return Refusal(f"the bank asks {price}", "trains.price")
         if (new or self.rule.pool_counts) and bound:
-            refusal = self._turn_limit_refusal(state, kind)
+            refusal = self._turn_limit_refusal(state, kind, new)
             if refusal is not None:
                 return refusal
         if price > state.treasury(company):
             return self._help_refusal(state, company, price)
         return None
 
-    def _turn_limit_refusal(self, state: RailState, kind: int) -> Refusal | None:
+    def _turn_limit_refusal(self, state: RailState, kind: int, new: bool) -> Refusal | None:
         title = self.rules.title
         if title.card_outside_limit[kind]:
             return None
         most = title.phase_bank_trains[state.phase]
         if most != NOBODY and state.turn[BANK_TRAINS] >= most:
             return Refusal(f"the bank sells a company {most} a turn in this phase", "phases.bank_trains")
-        if title.phase_one_of_each[state.phase] and state.turn[KINDS_BOUGHT] >> kind & 1:
+        if new and title.phase_one_of_each[state.phase] and state.turn[KINDS_BOUGHT] >> kind & 1:
             return Refusal("one of each kind a turn", "phases.bank_trains")
         return None
 
@@ -221,7 +222,8 @@ class BuyTrains(OperatingStep):
         treasury = state.treasury(company)
         words = self.rules.forced.other_companies_train
         helps = words == "up_to_face" or (words == "empty_treasury_up_to_face" and treasury == 0)
-        if not helps or not self.must_buy(state, company):
+        # His help is cash he had; what he got for shares goes to the bank's train.
+        if not helps or not self.must_buy(state, company) or state.turn[SOLD_THIS_TURN]:
             return treasury
         if self.rules.forced.if_company_can_pay == "any_it_can_pay" and self._cheapest(state) <= treasury:
             return treasury
@@ -308,6 +310,7 @@ class BuyTrains(OperatingStep):
                 return False
             case SellShares(company=sold, count=count):
                 sell_shares(self.rules, state, state.president[company], sold, count)
+                state.put(state.turn, SOLD_THIS_TURN, state.turn[SOLD_THIS_TURN] | 1 << sold)
                 return False
             case RaiseLimit(private=private):
                 number = self._limit_raiser(state, company, private)
@@ -336,7 +339,6 @@ class BuyTrains(OperatingStep):
                     break
         if seller == DEPOT or (seller == POOL_OF_TRAINS and self.rule.pool_counts):
             state.put(state.turn, BANK_TRAINS, state.turn[BANK_TRAINS] + 1)
-        if seller == DEPOT:
             state.put(state.turn, KINDS_BOUGHT, state.turn[KINDS_BOUGHT] | 1 << kind)
         self._close_on_first_train(state, company)
         if buy_train(rules, state, company, card, action.face, action.price):
