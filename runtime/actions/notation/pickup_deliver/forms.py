@@ -1,4 +1,4 @@
-"""One line and one JSON form for every action: ``Ann moves forsyth:12 macon_ga:12$``, ``Bo undertakes load 33``.
+"""One line and one JSON form for every action: ``Ann moves here:12 there:12$``, ``Bo undertakes load 33``.
 
 Each action has a form: its type in JSON, its line with a place for each field, and the sort of thing each field names.
 Case does not matter, and the name in front may be left out.

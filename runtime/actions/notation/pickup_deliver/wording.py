@@ -165,7 +165,7 @@ class Wording:
         return found[place - 1]
 
     def _steps(self, state: FreightState, said: Any) -> tuple[tuple[int, int, int], ...]:
-        """A way said station by station: in a line ``macon_ga:12$ gordon``, in JSON a list of steps."""
+        """A way said station by station: in a line ``here:12$ there``, in JSON a list of steps."""
         if isinstance(said, str):
             said = [self._read_step(word) for word in said.split()]
         if not isinstance(said, list | tuple) or not 0 < len(said) <= MOST_STEPS:
