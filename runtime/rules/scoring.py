@@ -45,13 +45,18 @@ def worth(rules: Rules, state: RailState, player: int) -> tuple[int, int, int]:
 
 
 def standings(rules: Rules, state: RailState, names: Sequence[str]) -> list[Standing]:
-    """Players by what they are worth, the richest first; of equals, in seating order."""
+    """Players by what they are worth, the richest first; of equals, in seating order.
+
+    Where a bankrupt player leaves and the others go on, he comes after all who stayed, however little they have.
+    """
     rows = [(player, *worth(rules, state, player)) for player in state.seats]
     totals = {player: sum(parts) for player, *parts in rows}
-    ranked = sorted(rows, key=lambda row: -totals[row[0]])
+    out = {player: bool(state.bankrupt[player - 1]) and not rules.title.bankruptcy.ends_game for player in totals}
+    place = {player: (out[player], -total) for player, total in totals.items()}
+    ranked = sorted(rows, key=lambda row: place[row[0]])
     return [
         Standing(
-            rank=1 + sum(total > totals[player] for total in totals.values()),
+            rank=1 + sum(other < place[player] for other in place.values()),
             player=names[player - 1],
             total=totals[player],
             cash=cash,
