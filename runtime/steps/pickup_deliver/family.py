@@ -8,9 +8,10 @@ from railwright.runtime.rules.freight_setup import opening as opening
 from railwright.runtime.rules.pickup_deliver import Rules
 from railwright.runtime.steps.decision import Decision
 from railwright.runtime.steps.pickup_deliver.events import ChargeTrains, PutAway, ResolveEffect, ResolveEvent
+from railwright.runtime.steps.pickup_deliver.naming import NameTrains, RunTrains
 from railwright.runtime.steps.pickup_deliver.opening import FirstLoads, PickACompany, PlaceTrains
 from railwright.runtime.steps.pickup_deliver.rounds import Game, Turn
-from railwright.runtime.steps.pickup_deliver.running import NameTrains, Run, RunTrains
+from railwright.runtime.steps.pickup_deliver.running import Run
 from railwright.runtime.steps.pickup_deliver.selling import Bidding, BringTrain, NominateCompany, RenewDisplay
 from railwright.runtime.steps.pickup_deliver.undertaking import Arrive, ChooseLoad, Designate, Undertake
 from railwright.runtime.steps.pickup_deliver.war import ChooseTarget, MoveUp, Occupy, RollOnTable
