@@ -8,6 +8,7 @@ import random
 import pytest
 
 import railwright
+from railwright.runtime.bots import make_bot
 from railwright.runtime.bots.pickup_deliver.greedy import GreedyPlayer
 from railwright.runtime.game import Game
 from railwright.runtime.invariants import violations
@@ -176,3 +177,27 @@ def test_nonsense_is_refused_and_changes_nothing(said):
     with pytest.raises(railwright.runtime.actions.errors.GameError):
         game.play(said)
     assert game.refusal(said) is not None and game.hash() == before
+
+
+def test_the_greedy_bot_beats_chance():
+    won = 0
+    for seed in range(4):
+        game = new_game(3, (), seed)
+        greedy, chance = make_bot("greedy", game, seed), make_bot("random", game, seed)
+        while not game.is_over:
+            game.play((greedy if game.actor == "Bo" else chance).choose(game))
+        won += game.result()[0].player == "Bo"
+    assert won >= 3
+
+
+def test_nobody_speaks_or_asks_in_anothers_name():
+    game = new_game(3, (), seed=2)
+    for _ in play_out(game, 2):
+        if game.round:
+            break
+    actor = game.actor
+    other = next(name for name in NAMES[:3] if name != actor)
+    for counter in game.title.counter_name:
+        # Whether he holds it or not, the answer is the same.
+        assert game.refusal(f"{actor} plays {counter} use 1", by=other).rule == "rounds"
+    assert game.refusal("passes", by=other).rule == "rounds"
