@@ -31,6 +31,7 @@ class Link(NamedTuple):
     a: int
     b: int
     sides: tuple[int, ...]
+    """The sides of hexes it crosses, which stand for its track; one inside a hex has a number of its own."""
     hexes: tuple[int, ...]
 
 
@@ -89,6 +90,11 @@ class Track:
             for out in self.ends[hexagon].get(node, ()):
                 self._follow(board, start, hexagon, out, (), (hexagon,), found)
         self.links.sort()
+        inside = [number for number, link in enumerate(self.links) if not link.sides]
+        if inside:
+            first = 1 + max(map(max, board.side))
+            for more, number in enumerate(inside):
+                self.links[number] = self.links[number]._replace(sides=(first + more,))
 
     def _follow(
         self,
@@ -167,7 +173,9 @@ class _Walk:
         doubtful_stops: set[int] = set()
         queue: list[tuple[int, int]] = []
         for token in tokens:
-            for arrival in self._ways_out(token, None):
+            ways, inside = self._ways_out(token, None)
+            stops.update(inside)
+            for arrival in ways:
                 if arrival not in came_from:
                     came_from[arrival] = None
                     queue.append(arrival)
@@ -176,8 +184,12 @@ class _Walk:
             (sure if simple else doubtful).add(arrival)
             for step in self._steps(arrival):
                 if isinstance(step, int):
-                    (stops if simple else doubtful_stops).add(step)
-                    onward = self._ways_out(step, arrival) if step not in tokens and self.may_pass(step) else []
+                    found = stops if simple else doubtful_stops
+                    found.add(step)
+                    onward = []
+                    if step not in tokens and self.may_pass(step):
+                        onward, inside = self._ways_out(step, arrival)
+                        found.update(inside)
                 else:
                     onward = [step]
                 for far in onward:
@@ -189,14 +201,29 @@ class _Walk:
             self._settle(tokens, stops, sure, doubtful, doubtful_stops)
         return Reach(frozenset(stops), frozenset(sure))
 
-    def _ways_out(self, stop: int, arrived_by: tuple[int, int] | None) -> list[tuple[int, int]]:
-        """Sides of the hexes beyond, for each track out of a stop other than the one arrived by."""
+    def _ways_out(self, stop: int, arrived_by: tuple[int, int] | None) -> tuple[list[tuple[int, int]], list[int]]:
+        """Sides of the hexes beyond, for each track out of a stop other than the one arrived by.
+
+        Track may lead to other stops of the same hex, and on from those that may be passed; these stops come second.
+        """
         hexagon = self.track.stop_hex[stop]
+        ends = self.track.ends[hexagon]
         back = arrived_by[1] if arrived_by is not None and arrived_by[0] == hexagon else -1
         found: list[tuple[int, int]] = []
-        for out in self.track.ends[hexagon].get(FIRST_STOP + self.track.stop_number[stop], ()):
-            found.extend(self._over(hexagon, out, back))
-        return found
+        inside: list[int] = []
+        through = [stop]
+        for at in through:
+            for out in ends.get(FIRST_STOP + self.track.stop_number[at], ()):
+                found.extend(self._over(hexagon, out, back))
+                for end in ends.get(JUNCTION, ()) if out == JUNCTION else (out,):
+                    if end < FIRST_STOP or end == JUNCTION:
+                        continue
+                    other = self.track.stop(hexagon, end - FIRST_STOP)
+                    if other != stop and other not in inside:
+                        inside.append(other)
+                        if self.may_pass(other):
+                            through.append(other)
+        return found, inside
 
     def _over(self, hexagon: int, out: int, back: int) -> list[tuple[int, int]]:
         if out == JUNCTION:
@@ -258,13 +285,16 @@ class _Walk:
                     doubtful_stops.discard(step)
                     if step in seen or step in tokens or not self.may_pass(step):
                         continue
-                    for far in self._ways_out(step, arrival):
-                        walk(far, used, seen | {step})
+                    ways, inside = self._ways_out(step, arrival)
+                    stops.update(inside)
+                    doubtful_stops.difference_update(inside)
+                    for far in ways:
+                        walk(far, used, seen | {step, *inside})
                 else:
                     walk(step, used, seen)
 
         for token in tokens:
-            for arrival in self._ways_out(token, None):
+            for arrival in self._ways_out(token, None)[0]:
                 walk(arrival, frozenset(), frozenset((token,)))
 
 

@@ -228,11 +228,21 @@ class Position:
     def tile(self, hexagon: str, tile: str, rotation: int = 0) -> Position:
         """Lay a tile out of the supply."""
         state, number, kind = self.state, self.names.hexes.number(hexagon), self.names.tiles.number(tile)
+        self._keep_homes(number, kind)
         state.put(state.hex_tile, number, kind)
         state.put(state.hex_rotation, number, rotation)
         if state.tile_left[kind] > 0:
             state.put(state.tile_left, kind, state.tile_left[kind] - 1)
         return self
+
+    def _keep_homes(self, hexagon: int, tile: int) -> None:
+        """Homes of the hex are in the city the tile has for them, or, if that is not the next tile, in its first."""
+        state, title = self.state, self.title
+        first = next((i for i, row in enumerate(title.tile_stops[tile]) if title.stop_slots[row]), NOBODY)
+        stops = next((row.stops for row in title.upgrades[state.hex_tile[hexagon]] if row.tile == tile), ())
+        for company, home in enumerate(title.company_home):
+            if home == hexagon and state.home_stop[company] != NOBODY:
+                state.put(state.home_stop, company, stops[state.home_stop[company]] if stops else first)
 
     def token(self, hexagon: str, company: str, city: int = 1, home: bool = False) -> Position:
         """Put down a company's next token; lay tiles before tokens."""
