@@ -35,6 +35,8 @@ cdef class FreightNetwork:
     def __init__(self, arc_first, arc_to, arc_segment, segment_lines, segment_extra, station_lines, int n_lines):
         cdef int s, a, l
         cdef uint64_t lines
+        if not 0 < n_lines <= 64 or len(arc_first) != len(station_lines) + 1 or len(arc_to) != len(arc_segment):
+            raise ValueError("this is no network")
         self.n_stations = len(station_lines)
         self.n_segments = len(segment_lines)
         self.n_lines = n_lines
@@ -62,6 +64,17 @@ cdef class FreightNetwork:
                         self.to_pair.push_back(self.pair_of[arc_to[a] * n_lines + l])
         self.first.push_back(self.to.size())
 
+    cdef int _check(self, int start, int line, const uint8_t[::1] enter, const uint8_t[::1] closed,
+                    const uint8_t[::1] along) except -1:
+        """Refuse what is no question about this network, before any memory is touched."""
+        if enter.shape[0] != self.n_stations or closed.shape[0] != self.n_segments or along.shape[0] != self.n_lines:
+            raise ValueError("the costs are those of another network")
+        if not 0 <= start < self.n_stations:
+            raise ValueError("there is no such station")
+        if line < -1 or line >= self.n_lines or (line >= 0 and self.pair_of[start * self.n_lines + line] < 0):
+            raise ValueError("the line does not come to that station")
+        return 0
+
     def reach(self, int start, int line, bint paid, int points, int purse, int fee, int base, int unpaid, int change,
               uint64_t own, uint64_t foreign, const uint8_t[::1] enter, const uint8_t[::1] closed,
               const uint8_t[::1] along):
@@ -77,6 +90,9 @@ cdef class FreightNetwork:
         cdef bint has_line
         cdef uint64_t bit
         cdef size_t size = <size_t>(points + 1) * n
+        self._check(start, line, enter, closed, along)
+        if not 0 <= points <= 1000 or base < 1 or unpaid < 1 or change < 0:
+            raise ValueError("every step costs at least one point")
         self.money.assign(size, FAR)
         if self.from_state.size() < size:
             self.from_state.resize(size)
@@ -158,6 +174,9 @@ cdef class FreightNetwork:
         cdef int n = self.n_pairs + 1, state, s, l, a, t, cost, there
         cdef priority_queue[cpair[int32_t, int32_t]] queue
         cdef cpair[int32_t, int32_t] top
+        self._check(start, line, enter, closed, along)
+        if base < 1 or change < 0:
+            raise ValueError("every step costs at least one point")
         far.assign(n, FAR)
         result = [-1] * self.n_stations
         result[start] = 0
@@ -199,6 +218,9 @@ cdef class FreightNetwork:
         cdef int state, s, t, l, a, i, cost, there, step
         cdef priority_queue[cpair[int32_t, int32_t]] queue
         cdef cpair[int32_t, int32_t] top
+        self._check(goal, -1, enter, closed, along)
+        if base < 1 or change < 0:
+            raise ValueError("every step costs at least one point")
         far.assign(self.n_pairs, FAR)
         for l in range(self.n_lines):
             state = self.pair_of[goal * self.n_lines + l]

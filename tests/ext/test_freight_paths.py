@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -99,3 +100,28 @@ def test_distances_to_a_station_are_those_from_everywhere():
                 if title.station_lines[station] >> line & 1:
                     there = kernel.distances(station, line, 1, 1, enter, closed, along)[goal]
                     assert back[station * lines + line] == there
+
+
+SMALL = ([0, 1, 3, 4], [1, 0, 2, 1], [0, 0, 1, 1], [1, 2], [0, 0], [1, 3, 2], 2)
+
+
+def question(**changes):
+    asked = {
+        "start": 0, "line": 0, "paid": False, "points": 5, "purse": 0, "fee": 200, "base": 1, "unpaid": 2, "change": 1,
+        "own": 1, "foreign": 2, "enter": bytes(3), "closed": bytes(2), "along": bytes(2),
+    }  # fmt: skip
+    return FreightNetwork(*SMALL).reach(**asked | changes)
+
+
+def test_a_question_about_another_network_is_refused():
+    assert [entry[:3] for entry in question()] == [(1, 1, 0), (2, 4, 0)]
+    for wrong in (
+        {"start": 3}, {"start": -1}, {"line": 1}, {"line": 2}, {"line": -2}, {"enter": bytes(2)}, {"closed": bytes(3)},
+        {"along": b""}, {"base": 0}, {"points": -1}, {"points": 10**9},
+    ):  # fmt: skip
+        with pytest.raises(ValueError):
+            question(**wrong)
+    with pytest.raises(ValueError):
+        FreightNetwork([0], [], [], [], [], [1], 1)
+    with pytest.raises(ValueError):
+        FreightNetwork(*SMALL).distances_to(7, 1, 1, bytes(3), bytes(2), bytes(2))
