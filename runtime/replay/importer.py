@@ -50,6 +50,7 @@ from railwright.runtime.replay.exporter import Exporter
 from railwright.runtime.replay.names import Names, UnknownName
 from railwright.runtime.replay.questions import Questions
 from railwright.runtime.replay.record import BadRecord, Record
+from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.state.rail_18xx import (
     DEPOT,
     EXTRA_REVENUE,
@@ -264,15 +265,33 @@ class Importer:
         return self._frame()[:2] == ("turn", company)
 
     def _pass_until(self, wanted: Callable[[], bool], what: str) -> None:
-        """Pass decisions the record does not mention, until the wanted one is open."""
+        """Pass decisions the record does not mention, until the wanted one is open; if it never is, nothing happens."""
+        mark, done, now = self.state.mark(), len(self.played), self._open()
+        refusal: Refusal | None = None
         for _ in range(MOST_PASSES):
             if wanted():
                 return
-            refusal = self.engine.refusal(self.state, Pass())
-            if refusal is not None:
-                raise IllegalMove(f"it is not time for that: {refusal.what}", refusal.rule, refusal.help)
+            # In an auction every turn is written down.
+            refusal = None if self._frame()[0] in BIDDING else self.engine.refusal(self.state, Pass())
+            if self._frame()[0] in BIDDING or refusal is not None or self.state.is_over:
+                break
             self.play(Pass())
-        raise IllegalMove(f"{what} never comes")
+        self.state.undo_to(mark)
+        del self.played[done:]
+        if refusal is not None and self.engine.refusal(self.state, Pass()) == refusal:
+            raise IllegalMove(f"now {now}: {refusal.what}", refusal.rule, refusal.help)
+        raise IllegalMove(f"now {now}, and {what} does not follow")
+
+    def _open(self) -> str:
+        """What is to be decided, in words."""
+        frame, names = self._frame(), self.record.names
+        if self.state.is_over:
+            return "the game is over"
+        if frame[0] == "turn":
+            return f"{self.rules.company_name[frame[1]]} is at the step `{self.rules.step_words[frame[2] // 2]}`"
+        actor = self.engine.actor(self.state)
+        who = names[actor - 1] if 1 <= actor <= len(names) else "nobody"
+        return f"{who} is to decide (`{frame[0]}`)"
 
     def _to_company(self, company: int, word: str) -> None:
         """Go on to where a company does such a thing."""
@@ -287,7 +306,7 @@ class Importer:
             here = self.rules.step_words[frame[2] // 2]
             return step is None or here == step or (here == "place_home" and word == "place_token")
 
-        self._pass_until(open_now, f"that turn of {self.rules.company_name[company]}")
+        self._pass_until(open_now, f"such a step of {self.rules.company_name[company]}")
 
     def _to_player(self, player: int, words: tuple[str, ...]) -> None:
         """Go on to where a player decides such a thing."""
@@ -295,7 +314,7 @@ class Importer:
         def open_now() -> bool:
             return self._frame()[0] in words and self.engine.actor(self.state) == player
 
-        self._pass_until(open_now, "a turn of that player")
+        self._pass_until(open_now, f"such a turn of {self.record.names[player - 1]}")
 
     # --- who acts
 
