@@ -83,6 +83,7 @@ def trace(problem: Problem, train: int, links: Sequence[int]) -> tuple[int, ...]
         if not 0 <= number < len(problem.links):
             raise BadRoute(train, "path", f"there is no link {number}")
     first = problem.links[links[0]]
+    twice: tuple[int, ...] = ()
     for start, head in ((first.a, first.b), (first.b, first.a)):
         stops = [start, head]
         for number in links[1:]:
@@ -91,8 +92,11 @@ def trace(problem: Problem, train: int, links: Sequence[int]) -> tuple[int, ...]
                 break
             stops.append(link.b if stops[-1] == link.a else link.a)
         else:
-            if len(set(stops)) == len(stops) or start == first.b:
+            if len(set(stops)) == len(stops):
                 return tuple(stops)
+            twice = twice or tuple(stops)
+    if twice:
+        return twice
     raise BadRoute(train, "path", "the links do not follow one another")
 
 
@@ -140,6 +144,10 @@ def _check_shared_track(problem: Problem, routes: Mapping[int, Sequence[int]]) -
 
 def _fit(stops: Sequence[Stop], train: Train, column: str) -> bool:
     """Whether every stop finds room in a row of its kind: augmenting paths, stop by stop."""
+    if len(train.limits) == 1:
+        row = train.limits[0]
+        most = getattr(row, column)
+        return (most >= UNLIMITED or len(stops) <= most) and all(stop.kind in row.kinds for stop in stops)
     room = [getattr(row, column) if getattr(row, column) < UNLIMITED else len(stops) for row in train.limits]
     held: list[list[int]] = [[] for _ in train.limits]
 

@@ -10,7 +10,8 @@ import msgspec
 
 from railwright.runtime.network.board import Track
 from railwright.runtime.network.connection import Connections
-from railwright.runtime.network.pricing import BadRoute, Priced
+from railwright.runtime.network.pricing import BadRoute, Priced, check_run
+from railwright.runtime.network.pricing import price as price_of
 from railwright.runtime.network.problem import Bonus, Count, Limit, Link, Problem, Stop, Train
 from railwright.runtime.network.problem import Rules as RunRules
 from railwright.runtime.network.routes import solve, value
@@ -71,6 +72,7 @@ class CompanyRuns:
         self.connections = connections
         self.track: Track = connections.track(state)
         self._best: Earned | None = None
+        self._last: tuple[Sequence[tuple[int, Sequence[Chain]]], Earned] | None = None
         self._keep_reachable()
         self.problem = self._problem()
 
@@ -299,6 +301,21 @@ class CompanyRuns:
         values = tuple(int(i == stop) for i in range(len(self.stops)))
         return msgspec.structs.replace(self.problem, trains=(msgspec.structs.replace(kept, values=values),), bonuses=())
 
+    def surely_runs(self) -> bool:
+        """Whether some train has a run over a single link that pays: quickly seen, and nearly always so.
+
+        False says nothing; then the search has to tell.
+        """
+        for number, train in enumerate(self.problem.trains):
+            for at, link in enumerate(self.problem.links):
+                if train.values[link.a] + train.values[link.b] > 0:
+                    try:
+                        check_run(self.problem, number, (link.a, link.b), (at,))
+                    except BadRoute:
+                        continue
+                    return True
+        return False
+
     def best(self, budget: int | None = None) -> Earned:
         """The runs with the highest total."""
         if not self.cards or not self.links:
@@ -307,7 +324,9 @@ class CompanyRuns:
             return self._best
         answer = solve(self.problem, budget)
         runs = self._written(answer.routes)
-        best = Earned(answer.revenue, answer.treasury if runs else 0, runs, answer.proved)
+        # Only income of the treasury needs the runs priced stop by stop.
+        beside = answer.treasury if runs and any(bonus.to_treasury for bonus in self.problem.bonuses) else 0
+        best = Earned(answer.revenue, beside, runs, answer.proved)
         if budget is None:
             self._best = best
         return best
@@ -316,9 +335,12 @@ class CompanyRuns:
         """What given runs earn; raises BadRoute, with the rule that forbids them."""
         if not runs:
             return Earned(0, 0, ())
-        routes = self._routes(runs)
-        priced = value(self.problem, routes)
-        return Earned(priced.revenue, priced.treasury, self._written(routes))
+        # Runs that are judged are soon made: the price of the last ones is remembered.
+        if self._last is None or self._last[0] != runs:
+            routes = self._routes(runs)
+            priced = price_of(self.problem, routes)
+            self._last = (runs, Earned(priced.revenue, priced.treasury, self._written(routes)))
+        return self._last[1]
 
     def priced(self, runs: Sequence[tuple[int, Sequence[Chain]]]) -> Priced:
         """What given runs earn, run by run and stop by stop."""

@@ -166,5 +166,7 @@ def reachable_hexes(connections: Connections, state: RailState, company: int) ->
     reach = connections.reach(state, company)
     track = connections.track(state)
     found = {hexagon for hexagon, _ in reach.arrivals} | {track.stop_hex[stop] for stop in reach.stops}
-    found.update(hexagon for hexagon in range(len(state.hex_tile)) if has_token(state, hexagon, company))
+    for hexagon, tokens in enumerate(state.hex_tokens):
+        if tokens and has_token(state, hexagon, company):
+            found.add(hexagon)
     return found

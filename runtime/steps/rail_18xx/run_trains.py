@@ -32,6 +32,12 @@ class RunStep(OperatingStep):
             if best.runs:
                 yield RunTrains(best.runs)
 
+    def is_over(self, state: RailState, company: int) -> bool:
+        """Whether no train can run; whether one can is mostly seen without a search for the best."""
+        if not trains_of(state, company):
+            return True
+        return not self.runs(state, company).surely_runs() and super().is_over(state, company)
+
     def refusal(self, state: RailState, company: int, action: Action) -> Refusal | None:
         """Runs must be legal, each and together; and the best there are, where the title asks for that."""
         if isinstance(action, Pass):
