@@ -52,6 +52,8 @@ from railwright.runtime.state.rail_18xx import (
 )
 
 Written = dict[str, Any]
+A_MOVE: Written = {"type": "move", "entity": "", "entity_type": "corporation"}
+"""Any move that is no pass, where only those matter."""
 
 
 class CannotExport(GameError):
@@ -61,9 +63,9 @@ class CannotExport(GameError):
 class Exporter:
     """One game being written down."""
 
-    def __init__(self, engine: Engine, n_players: int, check: bool = True) -> None:
-        """Begin at the opening. Moves known to be played need no ``check`` whether they are legal."""
-        self.engine, self.rules, self.check = engine, engine.rules, check
+    def __init__(self, engine: Engine, n_players: int, brief: bool = False) -> None:
+        """Begin at the opening. In ``brief`` only passes are written out, of moves that are known to be legal."""
+        self.engine, self.rules, self.brief = engine, engine.rules, brief
         self.names = Names(self.rules, ())
         self.questions = Questions(engine)
         self.certificates = Certificates(self.rules)
@@ -99,7 +101,7 @@ class Exporter:
     def play(self, action: Action) -> None:
         """Play one move and write it down."""
         state, engine = self.state, self.engine
-        refusal = engine.refusal(state, action) if self.check else None
+        refusal = None if self.brief else engine.refusal(state, action)
         if refusal is not None:
             raise IllegalMove(*refusal)
         decision, frame = engine.open_frame(state)
@@ -107,10 +109,11 @@ class Exporter:
         before, actor = state.clone() if isinstance(action, GoBankrupt) else None, engine.actor(state)
         decision.perform(state, frame, action)
         self._go_on()
-        if isinstance(before, RailState) and not state.is_over:
+        if self.brief or state.is_over:
+            return
+        if isinstance(before, RailState):
             self.certificates.bankrupt(before, state, actor, frame[1])
-        if not state.is_over:
-            self.certificates.settle(state)
+        self.certificates.settle(state)
 
     def _go_on(self) -> None:
         """What the engine does by itself, looked at step by step."""
@@ -175,7 +178,9 @@ class Exporter:
         if title.tile_count[state.hex_tile[home]] == 0 or not state.has(company, HAS_HOME):
             return
         stop = next(at for at, owner, _ in state.hex_tokens[home] if owner == company)
-        if not any(
+        if self.brief:
+            self.written.append(A_MOVE)
+        elif not any(
             written["type"] == "place_token" and written["entity"] == self._symbol(company) for written in self.written
         ):
             self._add("place_token", company, **self.cities.place(state, home, stop, company, is_home=True))
@@ -202,7 +207,12 @@ class Exporter:
     def _write(self, frame: Frame, action: Action) -> None:
         """Write a move down, as it stands before it is played."""
         actor = self.engine.actor(self.state)
-        if frame[0] == "turn":
+        if self.brief and not (isinstance(action, Pass) and frame[0] != "turn"):
+            if isinstance(action, RunTrains):
+                self._run_wanted = False
+            if not isinstance(action, Pass):
+                self.written.append(A_MOVE)
+        elif frame[0] == "turn":
             self._write_company(frame[1], actor, action)
         elif frame[0] == "choose_city":
             assert isinstance(action, PlaceToken)

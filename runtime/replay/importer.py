@@ -45,7 +45,7 @@ from railwright.runtime.actions.rail_18xx import (
 from railwright.runtime.effects.board import cities_of
 from railwright.runtime.effects.trains import trains_of
 from railwright.runtime.engine import Engine
-from railwright.runtime.network.runs import CompanyRuns
+from railwright.runtime.network.runs import runs_of
 from railwright.runtime.replay.exporter import Exporter
 from railwright.runtime.replay.names import Names, UnknownName
 from railwright.runtime.replay.questions import Questions
@@ -129,7 +129,7 @@ class Importer:
         """Discards of companies that come later in our order."""
         self._passes: list[dict[str, Any]] = []
         """Passes since the last action that told more."""
-        self._twin = Exporter(engine, len(record.players), check=False)
+        self._twin = Exporter(engine, len(record.players), brief=True)
         """Our moves as the site would write them, as far as that has been looked at."""
         self._twin_at = 0
         self._methods: dict[str, Callable[[dict[str, Any]], None]] = {
@@ -240,16 +240,17 @@ class Importer:
     def play(self, action: Action) -> None:
         """Play one of our actions; one against a rule the site does not check then is played and noted."""
         refusal = self.engine.refusal(self.state, action)
-        before = self.engine.open_frame(self.state)
-        if refusal is None:
-            self.engine.play(self.state, action)
-        elif refusal.rule in NOT_CHECKED_THERE or self._is_trade_over_limit(action, refusal.rule):
+        if refusal is not None:
+            if refusal.rule not in NOT_CHECKED_THERE and not self._is_trade_over_limit(action, refusal.rule):
+                raise IllegalMove(*refusal)
             self.lapses.append(Lapse(self._now.get("id"), refusal.what, refusal.rule))
-            decision, frame = before
-            decision.perform(self.state, frame, action)
-            self.engine.go_on(self.state)
-        else:
-            raise IllegalMove(*refusal)
+        self._perform(action)
+
+    def _perform(self, action: Action) -> None:
+        """Do what an action leads to that has been looked at."""
+        decision, frame = self.engine.open_frame(self.state)
+        decision.perform(self.state, frame, action)
+        self.engine.go_on(self.state)
         self.played.append(action)
 
     def _is_trade_over_limit(self, action: Action, rule: str) -> bool:
@@ -275,7 +276,7 @@ class Importer:
             refusal = None if self._frame()[0] in BIDDING else self.engine.refusal(self.state, Pass())
             if self._frame()[0] in BIDDING or refusal is not None or self.state.is_over:
                 break
-            self.play(Pass())
+            self._perform(Pass())
         self.state.undo_to(mark)
         del self.played[done:]
         if refusal is not None and self.engine.refusal(self.state, Pass()) == refusal:
@@ -504,9 +505,8 @@ class Importer:
             self._passes.append(action)
             return
         self._to_company(company, "run_routes")
-        own = CompanyRuns(
-            self.rules, self.questions.turn.connections, self.state, company, trains_of(self.state, company)
-        )
+        cards = trains_of(self.state, company)
+        own = runs_of(self.rules, self.questions.turn.connections, self.state, company, cards)
         runs: list[tuple[CardId, tuple[tuple[HexId, ...], ...]]] = []
         for route in routes:
             # A hex may be followed by the number of a node in it.

@@ -91,7 +91,7 @@ def test_a_private_bought_from_a_player_is_the_turns_purchase_and_counts_as_havi
     # The next stock round begins with the player after the buyer, and all pass: two operating rounds have paid.
     assert state.cash[1:4] == [480 + 3 + 2 * 20, 440 + 2 * (10 + 20), 530 - 3 + 2 * (5 + 15)]
     twice = [by(2, "buy_company", company="TR", price=3), by(2, "buy_company", company="SNAR", price=3)]
-    report, replay = replayed(record("18AL", 3, [*SOLD, *twice]))
+    replay = position(*SOLD, *twice)
     # His second purchase belongs to another turn, so the others have passed by then.
     assert [type(move).__name__ for move in replay.importer.played[-3:]] == ["Pass", "Pass", "TradePrivate"]
 
