@@ -91,8 +91,13 @@ def test_bad_rails_needs_two_victory_depots(table):
 
 @pytest.mark.rule("CR-171")
 def test_four_dice_name_the_line(table):
-    table.occupied("memphis", "nashville")
-    drawn(table, "Bad Rails", 1, 6, 2, 4, 2, 5, 1)
+    table.occupied("memphis", "nashville").hand("Bo", "General Lee")
+    table.train("Ann", "1", "griffin", 12, load=21)
+    # A ten: New Orleans would fall, and Bo is asked; the dice for the line come after his answer.
+    drawn(table, "Bad Rails", 4, 6)
+    table.dice(6, 4, 2, 5, 1)
+    table.play("passes")
+    assert [entry[2] for entry in table.record("dice")] == [(6,), (4, 2, 5, 1)]
     assert table.state.line_marks[table.line(12)] == 1 << table.marker("bad_rails")
     assert table.place("Bad Rails") == IN_FORCE
 
