@@ -62,7 +62,8 @@ def can_come_to_run(rules: Rules, state: RailState, company: int) -> bool:
     queue = [(title.hex_neighbour[home][edge], (edge + 3) % 6) for edge in sorted(starts)]
     seen = set(queue)
     for hexagon, edge in queue:
-        if hexagon in (NOBODY, home):
+        # A port is a part of its city: the two alone are no run.
+        if hexagon in (NOBODY, home) or title.hex_port_of[hexagon] == home:
             continue
         for track in looks(rules, state, hexagon):
             for end in _ends_from(track, edge):

@@ -251,3 +251,19 @@ def test_the_higher_limit_outlives_phases() -> None:
     plays(game, "SR buys 5 from bank")
     assert (game.phase, limit(game, "SR"), limit(game, "VGN")) == ("5", 3, 2)
     assert owned(game, "SR") == ["4", "5"]
+
+
+@pytest.mark.rule("VA-067")
+@pytest.mark.rule("VA-071")
+@pytest.mark.parametrize("step", ["lay_track", "place_token", "buy_trains"])
+def test_on_18xx_games_agency_and_yards_are_used_at_any_time_and_in_cities_without_a_tile(step: str) -> None:
+    position = Virginia("3", REA="SR", PY="SR", options=("as_on_18xx_games",)).tiles(("F11", "57", S), ("F13", "57", S))
+    position.company("SR", cell=(4, 4), A=60, cash=300).trains("SR", "2")
+    game = plays(position.at("SR", step), "SR marks F5 with REA")
+    plays(game, "SR places token at F5 with PY")
+    # Nothing else is to be decided about tokens; the other steps go on.
+    assert step_of(game) == ("run_trains" if step == "place_token" else step)
+    assert (game.tokens("F5"), game.is_closed("PY"), tokens_left(game, "SR")) == (["SR"], True, [40])
+    # The limit is still raised in the step for trains alone.
+    if step != "buy_trains":
+        refused(position.at("SR", step), "SR raises limit with PY", "rounds")

@@ -349,11 +349,11 @@ def test_no_city_twice() -> None:
 
 @pytest.mark.rule("VA-130")
 def test_no_mine_twice() -> None:
-    # From Lynchburg by two mines back to the first of them.
-    tiles = (("C12", "5", SW), ("B13", "143", NW), ("B11", "58", S))
+    # From Roanoke through the mine in B13, round by the one in B11 and Lynchburg, and into B13 by its third exit.
+    tiles = (("C12", "5", SW), ("B13", "143", NW), ("B11", "142", S))
     game = runs(runner("VGN", tiles, "2G", phase="3"), "VGN")
-    assert best(game) >= 30
-    assert not game.allows("VGN runs 2G: C12-B13-B11-B13")
+    illegal(game, "VGN runs 2G: A12-B13-B11-C12-B13", "stop twice")
+    assert earns(game, "VGN runs 2G: A12-B13-B11-C12") == 40 + 10 + 10 + 20
 
 
 @pytest.mark.rule("VA-131")
