@@ -1,12 +1,15 @@
 """Games and positions for tests of the runtime. See ``position.py`` for how a position is made.
 
 ``game("18al", players=4, options=["..."])`` is a game at its opening, ``position("18al")`` a position to be filled in,
-``game_at("18al-1446", before_action=215)`` a real game stopped one move short (skipped where there are none).
+``game_at("18al-1446", before="buys 5 from bank")`` a real game stopped just before the first move that says so (skipped
+where there are none).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 
 import pytest
 from position import Position, new_game
@@ -24,3 +27,33 @@ def game() -> Callable[..., RailGame]:
 def position() -> type[Position]:
     """Makes positions: ``position("18al", players=3)``, then what lies where, then what is to be decided."""
     return Position
+
+
+RECORDS = Path(__file__).parents[2] / "../shared/games"
+
+
+@cache
+def recorded(name: str):
+    """The moves of a real game."""
+    from railwright.replaying import read_game
+
+    return read_game(RECORDS / f"{name}.json")
+
+
+@pytest.fixture
+def game_at() -> Callable[..., RailGame]:
+    """Plays a real game up to the first move whose line has certain words: ``game_at("18al-1446", before="buys 5")``."""
+
+    def play(name: str, before: str) -> RailGame:
+        if not RECORDS.joinpath(f"{name}.json").is_file():
+            pytest.skip(f"the real game {name} is not at hand")
+        moves = recorded(name)
+        game = moves.title.new_game(moves.players)
+        assert isinstance(game, RailGame)
+        for action in moves.actions:
+            if before in game.say(action):
+                return game
+            game.play(action)
+        raise AssertionError(f"no move of {name} says {before!r}")
+
+    return play

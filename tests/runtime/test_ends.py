@@ -115,3 +115,13 @@ def test_greedy_bots_finish_whole_games_without_ruin(title):
         assert game.end_reason in ("bank_broken", "end_cell")
         assert not any(row.bankrupt for row in game.result())
         assert min(row.total for row in game.result()) > 600
+
+
+def test_a_game_in_which_nobody_can_do_anything_is_over():
+    at = Position("18al", players=3)
+    for player in at.game.players:
+        at.cash(player, 0)
+    game = at.stock("Ann")
+    assert game.is_over
+    assert game.end_reason == "standstill"
+    assert {row.rank for row in game.result()} == {1}

@@ -44,3 +44,10 @@ def test_tiles_tokens_and_prices(position):
     assert game.tile("C4") == ("57", 1)
     assert game.tokens("C4") == ["L&N"]
     assert game.menu()
+
+
+def test_privates_close_when_the_first_five_train_is_bought(game_at):
+    game = game_at("18al-1446", before="buys 5 from bank")
+    assert not game.is_closed("TR")
+    game.play(f"{game.company} buys 5 from bank")
+    assert game.is_closed("TR")

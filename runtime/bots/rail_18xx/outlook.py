@@ -87,8 +87,7 @@ class Outlook:
         turn: Any = self.game.engine.decisions["turn"]
         track = turn.connections.track(state)
         key = (
-            tuple(state.hex_tile),
-            tuple(state.hex_rotation),
+            track.serial,
             tuple(state.hex_tokens),
             company,
             tuple(state.train_face[card] for card in cards),
