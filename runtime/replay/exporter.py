@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from copy import copy
+from functools import cached_property
 from typing import Any
 
 from railwright.runtime.actions.errors import GameError, IllegalMove
@@ -63,21 +64,53 @@ class CannotExport(GameError):
 class Exporter:
     """One game being written down."""
 
-    def __init__(self, engine: Engine, n_players: int, brief: bool = False) -> None:
-        """Begin at the opening. In ``brief`` only passes are written out, of moves that are known to be legal."""
+    def __init__(
+        self, engine: Engine, state: RailState, names: Names, questions: Questions, brief: bool = False
+    ) -> None:
+        """Begin in a position, which is then played on. In ``brief`` only passes are written out, of legal moves."""
         self.engine, self.rules, self.brief = engine, engine.rules, brief
-        self.names = Names(self.rules, ())
-        self.questions = Questions(engine)
-        self.certificates = Certificates(self.rules)
-        self.tiles = Tiles(self.rules, self.names)
-        self.cities = Cities(self.rules, self.names, self.tiles)
+        self.names, self.questions = names, questions
         self.written: list[Written] = []
+        self.state = state
         self._turn: tuple[int, int, int] | None = None
         self._entered = -1
         """The step the turn under way has come to; those before have been seen to."""
         self._run_wanted = False
-        self.state: RailState = self.engine.family.opening(self.rules, n_players, 0)
-        self._go_on()
+
+    @classmethod
+    def at_opening(cls, engine: Engine, n_players: int) -> Exporter:
+        """Write a game down from its beginning."""
+        state = engine.family.opening(engine.rules, n_players, 0)
+        exporter = cls(engine, state, Names(engine.rules, ()), Questions(engine))
+        exporter._go_on()
+        return exporter
+
+    @classmethod
+    def passes_from(cls, engine: Engine, state: RailState, names: Names, questions: Questions) -> Exporter:
+        """Find out which passes moves lead to from a position where somebody decides."""
+        exporter = cls(engine, state, names, questions, brief=True)
+        frame = state.agenda[-1]
+        if frame[0] == "turn":
+            exporter._turn = exporter._turn_of(frame[1])
+            exporter._entered = frame[2] // 2
+            at_run = exporter.rules.step_words[exporter._entered] == "run_trains"
+            exporter._run_wanted = at_run and exporter.questions.asks_run(state, frame[1])
+        return exporter
+
+    @cached_property
+    def certificates(self) -> Certificates:
+        """Which numbered certificate lies where."""
+        return Certificates(self.rules)
+
+    @cached_property
+    def tiles(self) -> Tiles:
+        """Which copy of a tile lies where."""
+        return Tiles(self.rules, self.names)
+
+    @cached_property
+    def cities(self) -> Cities:
+        """How cities are called."""
+        return Cities(self.rules, self.names, self.tiles)
 
     def write(self, actions: Iterable[Action]) -> list[Written]:
         """The records of a whole game's moves."""
@@ -135,7 +168,7 @@ class Exporter:
         if frame[0] != "turn":
             return
         _, company, at = frame
-        turn = (self.state.clock[SET_NUMBER], self.state.clock[TURN_IN_SET], company)
+        turn = self._turn_of(company)
         if turn != self._turn:
             self._turn, self._entered, self._run_wanted = turn, -1, False
         step, begun = divmod(at, 2)
@@ -149,6 +182,9 @@ class Exporter:
         self._entered = step
         if step < len(self.rules.step_words) and self.rules.step_words[step] == "run_trains":
             self._run_wanted = self.questions.asks_run(self.state, company)
+
+    def _turn_of(self, company: int) -> tuple[int, int, int]:
+        return self.state.clock[SET_NUMBER], self.state.clock[TURN_IN_SET], company
 
     def _leave(self, word: str, company: int) -> None:
         """A step is over; if the site still has a question there, it is passed."""

@@ -32,7 +32,7 @@ def as_hotseat(
     ``overlay`` is the option that switches them on; the site has no name for it. Raises :class:`CannotExport`.
     """
     rules = optional_rules(engine, overlay)
-    exporter = Exporter(engine, len(players))
+    exporter = Exporter.at_opening(engine, len(players))
     written = exporter.write(actions)
     state = exporter.state
     actor = engine.actor(state)

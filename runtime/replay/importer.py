@@ -63,6 +63,7 @@ from railwright.runtime.state.rail_18xx import (
     TREASURY,
     RailState,
 )
+from railwright.runtime.state.state import State
 
 STEP_OF = {
     "lay_tile": "lay_track",
@@ -129,9 +130,8 @@ class Importer:
         """Discards of companies that come later in our order."""
         self._passes: list[dict[str, Any]] = []
         """Passes since the last action that told more."""
-        self._twin = Exporter(engine, len(record.players), brief=True)
-        """Our moves as the site would write them, as far as that has been looked at."""
-        self._twin_at = 0
+        self._last: tuple[State, tuple[Action, ...]] = (self.state.clone(), ())
+        """The position before our last move that was no pass, and our moves since, that one included."""
         self._methods: dict[str, Callable[[dict[str, Any]], None]] = {
             "pass": self._pass,
             "bid": self._bid,
@@ -190,28 +190,26 @@ class Importer:
         What the site would have written so far is put beside what was written. As long as the record has more, and
         another pass of ours leads to nothing it does not have, that pass is made.
         """
-        twin = self._twin_now()
+        before, moves = self._last
+        state = before.clone()
+        assert isinstance(state, RailState)
+        twin = Exporter.passes_from(self.engine, state, self.names, self.questions)
+        twin.write(moves)
         left = [_who(action) for action in self._passes]
         start = len(twin.written)
         while start and _is_pass(twin.written[start - 1]):
             start -= 1
+        is_ahead = False
         for _ in range(MOST_PASSES):
             ours = [self._who_of_ours(action) for action in twin.written[start:]]
             if left[: len(ours)] != ours:
                 return
-            if twin is not self._twin:
+            if is_ahead:
                 self.play(Pass())
-                self._twin, self._twin_at = twin, len(self.played)
-            left, start = left[len(ours) :], len(twin.written)
+            left, start, is_ahead = left[len(ours) :], len(twin.written), True
             if not left or self.state.is_over or self.engine.refusal(self.state, Pass()) is not None:
                 return
             twin = twin.after_a_pass()
-
-    def _twin_now(self) -> Exporter:
-        """What the site would have written of our moves so far."""
-        self._twin.write(self.played[self._twin_at :])
-        self._twin_at = len(self.played)
-        return self._twin
 
     def _who_of_ours(self, action: dict[str, Any]) -> tuple[str, str]:
         is_player = action["entity_type"] == "player"
@@ -248,6 +246,10 @@ class Importer:
 
     def _perform(self, action: Action) -> None:
         """Do what an action leads to that has been looked at."""
+        if isinstance(action, Pass):
+            self._last = (self._last[0], (*self._last[1], action))
+        else:
+            self._last = (self.state.clone(), (action,))
         decision, frame = self.engine.open_frame(self.state)
         decision.perform(self.state, frame, action)
         self.engine.go_on(self.state)
@@ -267,7 +269,7 @@ class Importer:
 
     def _pass_until(self, wanted: Callable[[], bool], what: str) -> None:
         """Pass decisions the record does not mention, until the wanted one is open; if it never is, nothing happens."""
-        mark, done, now = self.state.mark(), len(self.played), self._open()
+        mark, done, last = self.state.mark(), len(self.played), self._last
         refusal: Refusal | None = None
         for _ in range(MOST_PASSES):
             if wanted():
@@ -279,6 +281,8 @@ class Importer:
             self._perform(Pass())
         self.state.undo_to(mark)
         del self.played[done:]
+        self._last = last
+        now = self._open()
         if refusal is not None and self.engine.refusal(self.state, Pass()) == refusal:
             raise IllegalMove(f"now {now}: {refusal.what}", refusal.rule, refusal.help)
         raise IllegalMove(f"now {now}, and {what} does not follow")
