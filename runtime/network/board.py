@@ -23,6 +23,8 @@ MOST_STEPS = 50_000
 _SERIAL = count()
 
 Pieces = tuple[tuple[int, int], ...]
+Arrival = tuple[int, int]
+"""A side by which track comes into a hex: the hex, and its edge."""
 
 
 class Link(NamedTuple):
@@ -166,12 +168,12 @@ class _Walk:
         self.may_pass = may_pass
 
     def reach(self, tokens: tuple[int, ...]) -> Reach:
+        """Everything that track without a side used twice leads to."""
         stops = set(tokens)
-        sure: set[tuple[int, int]] = set()
-        doubtful: set[tuple[int, int]] = set()
-        came_from: dict[tuple[int, int], tuple[int, int] | None] = {}
-        doubtful_stops: set[int] = set()
-        queue: list[tuple[int, int]] = []
+        sure: set[Arrival] = set()
+        doubtful: set[Arrival] = set()
+        came_from: dict[Arrival, Arrival | None] = {}
+        queue: list[Arrival] = []
         for token in tokens:
             ways, inside = self._ways_out(token, None)
             stops.update(inside)
@@ -179,27 +181,39 @@ class _Walk:
                 if arrival not in came_from:
                     came_from[arrival] = None
                     queue.append(arrival)
+        starts = tuple(queue)
+        onward: dict[Arrival, list[Arrival]] = {}
+        come_to: dict[Arrival, list[int]] = {}
         for arrival in queue:
             simple = self._is_simple(arrival, came_from)
             (sure if simple else doubtful).add(arrival)
-            for step in self._steps(arrival):
-                if isinstance(step, int):
-                    found = stops if simple else doubtful_stops
-                    found.add(step)
-                    onward = []
-                    if step not in tokens and self.may_pass(step):
-                        onward, inside = self._ways_out(step, arrival)
-                        found.update(inside)
-                else:
-                    onward = [step]
-                for far in onward:
-                    if far not in came_from:
-                        came_from[far] = arrival
-                        queue.append(far)
-        doubtful_stops -= stops
-        if doubtful or doubtful_stops:
-            self._settle(tokens, stops, sure, doubtful, doubtful_stops)
+            onward[arrival], come_to[arrival] = self._beyond(arrival, tokens)
+            if simple:
+                stops.update(come_to[arrival])
+            for far in onward[arrival]:
+                if far not in came_from:
+                    came_from[far] = arrival
+                    queue.append(far)
+        if doubtful:
+            for arrival in self._settle(tokens, starts, onward, doubtful):
+                sure.add(arrival)
+                stops.update(come_to[arrival])
         return Reach(frozenset(stops), frozenset(sure))
+
+    def _beyond(self, arrival: Arrival, tokens: tuple[int, ...]) -> tuple[list[Arrival], list[int]]:
+        """Where track goes on from a side come to, stops run through included; and the stops it comes to."""
+        onward: list[Arrival] = []
+        stops: list[int] = []
+        for step in self._steps(arrival):
+            if not isinstance(step, int):
+                onward.append(step)
+                continue
+            stops.append(step)
+            if step not in tokens and self.may_pass(step):
+                ways, inside = self._ways_out(step, arrival)
+                onward.extend(ways)
+                stops.extend(inside)
+        return onward, stops
 
     def _ways_out(self, stop: int, arrived_by: tuple[int, int] | None) -> tuple[list[tuple[int, int]], list[int]]:
         """Sides of the hexes beyond, for each track out of a stop other than the one arrived by.
@@ -262,40 +276,75 @@ class _Walk:
     def _settle(
         self,
         tokens: tuple[int, ...],
-        stops: set[int],
-        sure: set[tuple[int, int]],
-        doubtful: set[tuple[int, int]],
-        doubtful_stops: set[int],
-    ) -> None:
-        """Walk every way out of the tokens that uses no side twice, until nothing doubtful is left."""
+        starts: tuple[Arrival, ...],
+        onward: dict[Arrival, list[Arrival]],
+        doubtful: set[Arrival],
+    ) -> set[Arrival]:
+        """Those of the sides in doubt that a way leads to on which no side is used twice.
+
+        Most cannot be: their own side comes first on every way to them, as on the way back out of a loop. What is left
+        is looked for by walking, only where a way leads to it.
+        """
+        wanted = {arrival for arrival in doubtful if self._without_own_side(arrival, starts, onward)}
+        found: set[Arrival] = set()
+        if not wanted:
+            return found
+        leads = self._leading_to(wanted, onward)
         steps = 0
 
-        def walk(arrival: tuple[int, int], used: frozenset[int], seen: frozenset[int]) -> None:
+        def walk(arrival: Arrival, used: frozenset[int], seen: frozenset[int]) -> None:
             nonlocal steps
             side = self.board.side[arrival[0]][arrival[1]]
-            if side in used or steps >= MOST_STEPS or not (doubtful or doubtful_stops):
+            if arrival not in leads or side in used or steps >= MOST_STEPS or not wanted:
                 return
             steps += 1
-            sure.add(arrival)
-            doubtful.discard(arrival)
+            if arrival in wanted:
+                wanted.discard(arrival)
+                found.add(arrival)
             used = used | {side}
             for step in self._steps(arrival):
-                if isinstance(step, int):
-                    stops.add(step)
-                    doubtful_stops.discard(step)
-                    if step in seen or step in tokens or not self.may_pass(step):
-                        continue
+                if not isinstance(step, int):
+                    walk(step, used, seen)
+                elif step not in seen and step not in tokens and self.may_pass(step):
                     ways, inside = self._ways_out(step, arrival)
-                    stops.update(inside)
-                    doubtful_stops.difference_update(inside)
                     for far in ways:
                         walk(far, used, seen | {step, *inside})
-                else:
-                    walk(step, used, seen)
 
         for token in tokens:
             for arrival in self._ways_out(token, None)[0]:
                 walk(arrival, frozenset(), frozenset((token,)))
+        return found
+
+    def _without_own_side(
+        self, goal: Arrival, starts: tuple[Arrival, ...], onward: dict[Arrival, list[Arrival]]
+    ) -> bool:
+        """Whether any way, sides used twice or not, leads to a side without crossing it before."""
+        side = self.board.side
+        own = side[goal[0]][goal[1]]
+        queue = [start for start in starts if start == goal or side[start[0]][start[1]] != own]
+        seen = set(queue)
+        for arrival in queue:
+            if arrival == goal:
+                return True
+            for far in onward[arrival]:
+                if far not in seen and (far == goal or side[far[0]][far[1]] != own):
+                    seen.add(far)
+                    queue.append(far)
+        return False
+
+    def _leading_to(self, goals: set[Arrival], onward: dict[Arrival, list[Arrival]]) -> set[Arrival]:
+        """Sides from which track goes on to one of these, they themselves included."""
+        back: dict[Arrival, list[Arrival]] = {}
+        for arrival, following in onward.items():
+            for far in following:
+                back.setdefault(far, []).append(arrival)
+        leads, queue = set(goals), list(goals)
+        for arrival in queue:
+            for before in back.get(arrival, ()):
+                if before not in leads:
+                    leads.add(before)
+                    queue.append(before)
+        return leads
 
 
 class TrackCache:
