@@ -334,6 +334,7 @@ class Position:
             STOCK_ROUNDS: stock_rounds,
             SET_NUMBER: stock_rounds,
             TURN_IN_SET: number,
+            AUCTION_DONE: 1,
             ROUNDS_IN_SET: of if of is not None else self.title.phase_operating_rounds[state.phase],
             OPERATED_NOW: sum(1 << self.names.companies.number(name) for name in operated),
         }

@@ -40,7 +40,7 @@ def test_the_owner_of_a_private_decides_whether_others_may_use_it() -> None:
     plays(game, "A passes")
     assert game.company == "VR" and game.owner("Mine") == "A" and game.cash("VR") == 200
     # Refused once, it is not asked for again in this turn.
-    assert "VR buys marker of Mine" not in [game.say(choice) for choice in game.menu()]  # type: ignore[arg-type]
+    assert "VR buys marker of Mine" not in [game.say(choice) for choice in game.menu()]
 
 
 @pytest.mark.rule("SC-072")
@@ -84,7 +84,7 @@ def _income_of_next_round(game: RailGame, player: str) -> int:
 
     state = game.state.clone()
     before = state.cash[game.holder(player)]
-    pay_privates(game.rules, state)  # type: ignore[arg-type]
+    pay_privates(game.rules, state)
     return int(state.cash[game.holder(player)] - before)
 
 
