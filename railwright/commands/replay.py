@@ -122,10 +122,13 @@ def _lines(report: Replayed) -> list[str]:
         lines.append(f"in {runs.best_higher} turns the trains could have earned more")
     if report.end_reason is not None:
         lines.append(f"ended by {report.end_reason}")
-    width = max((len(player) for player in report.result), default=0)
+    names = dict(report.names)
+    called = {player: f"{names[player]} ({player})" if player in names else player for player in report.result}
+    width = max((len(name) for name in called.values()), default=0)
     for player, worth in sorted(report.result.items(), key=lambda pair: -pair[1]):
         told = report.expected.get(player) if report.expected is not None else None
-        lines.append(f"{player:<{width}} {worth:>7,}" + ("" if told in (None, worth) else f"   recorded {told:,}"))
+        here = f"{called[player]:<{width}} {worth:>7,}"
+        lines.append(here if told in (None, worth) else f"{here}   recorded {told:,}")
     for lapse in report.lapses[:SHOWN_LAPSES]:
         lines.append(f"action {lapse.action} is against a rule the site does not check in records: {lapse.what}")
     if len(report.lapses) > SHOWN_LAPSES:

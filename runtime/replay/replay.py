@@ -62,6 +62,8 @@ class Replayed(NamedTuple):
     """Moves against rules that the site does not look at in records."""
     notes: tuple[str, ...] = ()
     """What may explain differences."""
+    names: tuple[tuple[str, str], ...] = ()
+    """The players' ids and what they are called, where that differs."""
 
     @property
     def match(self) -> bool:
@@ -165,6 +167,9 @@ class Replay:
             difference=difference,
             lapses=tuple(importer.lapses),
             notes=tuple(notes),
+            names=tuple(
+                (player, name) for player, name in zip(record.players, record.names, strict=True) if player != name
+            ),
         )
 
 
