@@ -9,6 +9,7 @@ answer errs only that way, and never forbids a lay that harms nobody.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from railwright.runtime.effects.board import replace_tile
 from railwright.runtime.rules.rail_18xx import Rules
@@ -16,71 +17,93 @@ from railwright.runtime.rules.track import find_upgrade
 from railwright.runtime.state.rail_18xx import CLOSED, NOBODY, OPERATED, RailState
 from railwright.runtime.tables.rail_18xx.tiles import JUNCTION, STOP_END, Track
 
-NEAR = 2
-"""A lay farther from a company's home than this harms it only through the supply."""
+KEPT = 4096
+"""Ways remembered at most."""
+
+
+class Way(NamedTuple):
+    """A way from a company's home to a run: while its hexes stay as they are and its tiles are there, it holds."""
+
+    hexes: frozenset[int]
+    tiles: frozenset[int]
+    """Tiles of the supply it counts on."""
 
 
 def harmed_by(rules: Rules, state: RailState, hexagon: int, tile: int, rotation: int) -> int:
     """A company that could no longer come to a run if this were laid, or NOBODY."""
     last = state.tile_left[tile] == 1
-    waiting = [
-        company
-        for company in range(rules.n_companies)
-        if not state.has(company, OPERATED)
-        and not state.has(company, CLOSED)
-        and rules.title.company_home[company] != NOBODY
-        and (last or _distance(rules, rules.title.company_home[company], hexagon) <= NEAR)
-    ]
-    if not waiting:
-        return NOBODY
     upgrade = find_upgrade(rules, state, hexagon, tile, rotation)
     assert upgrade is not None
-    could = [company for company in waiting if can_come_to_run(rules, state, company)]
-    mark = state.mark()
-    replace_tile(rules, state, hexagon, upgrade, rotation)
-    harmed = next((company for company in could if not can_come_to_run(rules, state, company)), NOBODY)
-    state.undo_to(mark)
-    return harmed
+    for company in range(rules.n_companies):
+        if state.has(company, OPERATED | CLOSED) or rules.title.company_home[company] == NOBODY:
+            continue
+        way = known_way(rules, state, company)
+        if way is None or not (hexagon in way.hexes or (last and tile in way.tiles)):
+            continue
+        mark = state.mark()
+        replace_tile(rules, state, hexagon, upgrade, rotation)
+        shut_out = way_to_run(rules, state, company) is None
+        state.undo_to(mark)
+        if shut_out:
+            return company
+    return NOBODY
 
 
-def _distance(rules: Rules, a: int, b: int) -> int:
-    """Steps from hex to hex, as far as it matters."""
-    ring, seen = {a}, {a}
-    for steps in range(NEAR + 1):
-        if b in ring:
-            return steps
-        ring = {beyond for at in ring for beyond in rules.title.hex_neighbour[at] if beyond != NOBODY} - seen
-        seen |= ring
-    return NEAR + 1
+def known_way(rules: Rules, state: RailState, company: int) -> Way | None:
+    """A way to a run, looked for once for each lie of the tiles: what lies on the map says what the supply has."""
+    track = rules.track_cache.track(state.hex_tile, state.hex_rotation)
+    key = (track.serial, state.phase, company)
+    if key not in rules.ways_to_run:
+        if len(rules.ways_to_run) >= KEPT:
+            rules.ways_to_run.clear()
+        rules.ways_to_run[key] = way_to_run(rules, state, company)
+    way: Way | None = rules.ways_to_run[key]
+    return way
 
 
-def can_come_to_run(rules: Rules, state: RailState, company: int) -> bool:
-    """Whether a line from the company's home to another stop lies there or could be laid."""
+def way_to_run(rules: Rules, state: RailState, company: int) -> Way | None:
+    """A line from the company's home to another stop, of track that lies there or could be laid."""
     title = rules.title
     home = title.company_home[company]
-    starts = {edge for track in looks(rules, state, home) for edge in _sides_of_stops(track)}
-    queue = [(title.hex_neighbour[home][edge], (edge + 3) % 6) for edge in sorted(starts)]
-    seen = set(queue)
-    for hexagon, edge in queue:
+    # Where a line enters a hex, and by which tile it left which entry of the hex before.
+    came: dict[tuple[int, int], tuple[tuple[int, int] | None, int]] = {}
+    for tile, track in looks(rules, state, home):
+        for edge in _sides_of_stops(track):
+            came.setdefault((title.hex_neighbour[home][edge], (edge + 3) % 6), (None, tile))
+    queue = list(came)
+    for entry in queue:
+        hexagon, edge = entry
         # A port is a part of its city: the two alone are no run.
         if hexagon in (NOBODY, home) or title.hex_port_of[hexagon] == home:
             continue
-        for track in looks(rules, state, hexagon):
+        for tile, track in looks(rules, state, hexagon):
             for end in _ends_from(track, edge):
                 if STOP_END <= end < JUNCTION:
-                    return True
+                    return _way_back(came, entry, tile, home)
                 onward = (title.hex_neighbour[hexagon][end], (end + 3) % 6)
-                if title.hex_open[hexagon] >> end & 1 and onward not in seen:
-                    seen.add(onward)
+                if title.hex_open[hexagon] >> end & 1 and onward not in came:
+                    came[onward] = (entry, tile)
                     queue.append(onward)
-    return False
+    return None
 
 
-def looks(rules: Rules, state: RailState, hexagon: int) -> Iterator[Track]:
-    """The track of a hex as it is, and as tiles of the supply could make it."""
+def _way_back(
+    came: dict[tuple[int, int], tuple[tuple[int, int] | None, int]], last: tuple[int, int], tile: int, home: int
+) -> Way:
+    hexes, tiles = {home}, {tile}
+    at: tuple[int, int] | None = last
+    while at is not None:
+        hexes.add(at[0])
+        at, used = came[at]
+        tiles.add(used)
+    return Way(frozenset(hexes), frozenset(tiles - {NOBODY}))
+
+
+def looks(rules: Rules, state: RailState, hexagon: int) -> Iterator[tuple[int, Track]]:
+    """The track of a hex as it is, with NOBODY, and as tiles of the supply could make it, each with its tile."""
     title = rules.title
     tile, turned = state.hex_tile[hexagon], state.hex_rotation[hexagon]
-    yield title.tile_rotated[tile][turned]
+    yield NOBODY, title.tile_rotated[tile][turned]
     if title.hex_fixed[hexagon] or title.tile_permanent[tile]:
         return
     colours, open_sides = title.phase_colours[state.phase], title.hex_open[hexagon]
@@ -93,7 +116,7 @@ def looks(rules: Rules, state: RailState, hexagon: int) -> Iterator[Track]:
             and not title.tile_exits[upgrade.tile][rotation] & ~open_sides
             and not title.tile_by_ability[upgrade.tile]
         ):
-            yield title.tile_rotated[upgrade.tile][rotation]
+            yield upgrade.tile, title.tile_rotated[upgrade.tile][rotation]
 
 
 def _sides_of_stops(track: Track) -> Iterator[int]:

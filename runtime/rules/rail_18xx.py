@@ -64,6 +64,8 @@ class Rules:
             tuple(title.ability_rule[number] for number in numbers) for numbers in title.private_abilities
         )
         self.code: Any = title.code
+        self.ways_to_run: dict[tuple[int, int, int], Any] = {}
+        """Ways of new companies to a run, by lie of the tiles, phase and company."""
         self._number_cards()
         self._number_names()
 

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from positions import plays, refused
 from virginia import NE, NW, SE, SW, N, S, Virginia, ends_turn, step_of, tokens_left
 
 from railwright.runtime.actions.rail_18xx import LayTile
+from railwright.runtime.effects.board import replace_tile
+from railwright.runtime.games.rail_18xx import RailGame
+from railwright.runtime.rules.protection import harmed_by, way_to_run
+from railwright.runtime.rules.track import find_upgrade, fit_refusal, lays_in
 
 
 def line(phase: str = "2", **how: int) -> Virginia:
@@ -373,3 +379,32 @@ def test_a_token_is_paid_from_the_treasury() -> None:
     plays(game, "B&O passes")
     assert not game.allows("B&O places token at H1")
     plays(baltimore(cash=40).at("B&O", "place_token"), "B&O places token at H1")
+
+
+@pytest.mark.rule("VA-094")
+@pytest.mark.parametrize("seed", range(3))
+def test_ways_to_runs_that_are_remembered_say_what_a_search_before_and_after_says(seed: int) -> None:
+    game = Virginia("5").opening.clone()
+    assert isinstance(game, RailGame)
+    rules, state, lot = game.rules, game.state, random.Random(seed)
+    waiting = range(rules.n_companies)
+    asked = shut = 0
+    # Tiles laid by lot, wherever they fit, until much of the supply is used up.
+    for _ in range(150):
+        hexagon = lot.randrange(len(state.hex_tile))
+        fits = [lay for lay in lays_in(rules, state, hexagon) if fit_refusal(rules, state, hexagon, *lay) is None]
+        fits = [lay for lay in fits if rules.title.phase_colours[0] >> rules.title.tile_colour[lay[0]] & 1]
+        if not fits:
+            continue
+        tile, rotation = lot.choice(fits)
+        upgrade = find_upgrade(rules, state, hexagon, tile, rotation)
+        assert upgrade is not None
+        said = harmed_by(rules, state, hexagon, tile, rotation)
+        before = [way_to_run(rules, state, company) is not None for company in waiting]
+        replace_tile(rules, state, hexagon, upgrade, rotation)
+        after = [way_to_run(rules, state, company) is not None for company in waiting]
+        found = [company for company in waiting if before[company] and not after[company]]
+        assert said == (found[0] if found else -1)
+        asked, shut = asked + 1, shut + bool(found)
+    assert asked > 30
+    assert shut > 0
