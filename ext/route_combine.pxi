@@ -267,11 +267,11 @@ cdef bint refine(Combiner* c, money_t top_up) noexcept nogil:
             count += c.runs[k].size()
         if count < 300 or c.nodes >= c.budget:
             break
-        if stale >= 5:
+        if stale >= (10 if count < SHORT_LIST else 5):
             pace *= 0.6
             stale = 0
             c.price = best_price
-            if pace < 0.02:
+            if pace < (0.002 if count < SHORT_LIST else 0.02):
                 break
             continue
         excess.assign(n_bits, -1)

@@ -6,11 +6,12 @@ cdef class Search:
     cdef Network* net
     cdef vector[Walker*] walkers, helpers
     cdef money_t budget, nodes, total, bound
-    cdef int threads, hard_kind
+    cdef int threads, hard_kind, skips
     cdef money_t patience                     # nodes a first try may take
     cdef money_t helper_cap                   # nodes a helper may take for one run of a first set
     cdef public list paths
     cdef object problem, pool
+    cdef money_t failed_gap, failed_cap       # the gap that lists were last made for, and the nodes they might take
     cdef bint full                            # the last list that failed was too long for the memory
     cdef bint is_part                         # a search within a search
     cdef double pace                          # of the prices
@@ -28,6 +29,7 @@ cdef class Search:
         _lower(net, problem)
         self.nodes = self.total = self.hard_kind = 0
         self.full = False
+        self.failed_gap = self.failed_cap = self.skips = 0
         self.patience = self.helper_cap = patience
         self.paths = [None] * net.n_trains
         for k in range(net.n_kinds):
@@ -77,6 +79,7 @@ cdef class Search:
         cdef money_t limit, total
         for k in range(self.net.n_kinds):
             self.helpers.push_back(new_walker(self.net, k))
+            self.helpers[k].blunt = self.helpers[k].ease >= HOPELESS
         self.limit = self.price_all(self.patience)
         self.best_price = self.price
         self.bound = self.limit // SCALE
@@ -339,6 +342,11 @@ cdef class Search:
             self.bound = self.total
             return True
         self.bound = min(self.bound, self.limit // SCALE)
+        if self.failed_cap and gap * 10 > self.failed_gap * 8 and cap < 4 * self.failed_cap and self.skips < 2:
+            # Little has changed since lists as long as this were too long.
+            self.skips += 1
+            return False
+        self.failed_gap, self.failed_cap, self.skips = gap, cap, 0
         c.n_words, c.n_kinds, c.price_sum, c.best, c.implicit = self.net.n_words, self.net.n_kinds, whole, self.total, -1
         c.nodes, c.stopped, c.improved = 0, False, False
         c.runs.resize(c.n_kinds)

@@ -102,6 +102,7 @@ cdef cppclass Walker:
     vector[money_t] track_price      # (2 * n_links,)       price of the link alone
     bint priced                      # some price is not nothing
     bint sharp                       # the bound uses tolls
+    bint blunt                       # it never shall: any good run will do, and soon
     vector[money_t] toll             # (n_places,)
     money_t toll_sum, paid_toll
     vector[vector[money_t]] root_toll  # (roots,)           tolls that served each root best

@@ -32,16 +32,18 @@ cdef enum:
     MOST_CLASSES = 64
     MOST_UNITS = 64
     MOST_CHAIN_STEPS = 100000
-    MOST_LIST_TURNS = 200
+    MOST_LIST_TURNS = 800
     MOST_ALL_UNITS = 250
     MOST_TABLE = 1000000              # entries of one table of bounds
     TOLL_TURNS = 20
     MORE_TOLL_TURNS = 160              # for trains without a limit, whose bound is nothing without tolls
     EASE = 500
+    HOPELESS = 1000000                # so many nodes would be spent for nothing on a board so large
     MOST_IDLE_ROUNDS = 4              # rounds without progress before an open problem is left open
     PART_BUDGET = 3000000
     LONG_LIST = 200000                # nodes from which a list is made in parts
     PARTS = 8
+    SHORT_LIST = 20000                # runs that prices may be turned on at leisure
     MEMO = 65537                      # slots for what is known of paths, per walker
 
 cdef money_t MINUS = -(<money_t>1 << 60)

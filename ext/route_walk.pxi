@@ -11,7 +11,7 @@ cdef Walker* new_walker(Network* net, int kind) noexcept nogil:
     w.best = MINUS
     w.stopped = w.listing = w.loose = w.sharp = w.priced = False
     w.stamp = w.part = 0
-    w.may_know = False
+    w.may_know = w.blunt = False
     w.walk_number = 0
     w.lift = 0
     w.budget = FOREVER
@@ -65,10 +65,12 @@ cdef void find_runs(Walker* w) noexcept nogil:
     w.found.clear()
     w.hold.clear()
     if not w.sharp:
-        w.budget = min(budget, w.nodes + w.ease)
+        w.budget = min(budget, w.nodes + (w.ease if w.ease < HOPELESS else 0))
+        if w.blunt:
+            w.budget = budget
         walk_all(w)
         w.budget = budget
-        if not w.stopped or w.nodes >= budget or w.found.size() >= w.most_found:
+        if w.blunt or not w.stopped or w.nodes >= budget or w.found.size() >= w.most_found:
             return
         w.stopped = False
         w.found.clear()
@@ -90,7 +92,9 @@ cdef void walk_all(Walker* w) noexcept nogil:
 cdef void walk_sharply(Walker* w) noexcept nogil:
     """The same root by root, with tolls; roots that can bring nothing are left out."""
     cdef Network* net = w.net
-    cdef int rank, task = 0, i, n_roots = <int>net.roots.size()
+    cdef int rank, task = 0, n_roots = <int>net.roots.size(), turns = TOLL_TURNS
+    if w.roundabout:
+        turns = MORE_TOLL_TURNS
     w.root_toll.resize(n_roots)
     w.root_lift.resize(n_roots)
     w.root_bound.assign(n_roots, MINUS)
@@ -98,7 +102,7 @@ cdef void walk_sharply(Walker* w) noexcept nogil:
     sum_free(w)
     for rank in range(n_roots):
         if net.class_of[w.kind * net.n_stops + net.roots[rank]] >= 0:
-            w.root_bound[rank] = sharpen(w, rank, MORE_TOLL_TURNS if w.roundabout else TOLL_TURNS)
+            w.root_bound[rank] = sharpen(w, rank, turns)
         close_root(w, net.roots[rank])
     w.way_open = w.root_open
     for rank in range(n_roots):

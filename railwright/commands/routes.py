@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from railwright.routes import Answer
     from railwright.runtime.replay.positions import Comparison, Placed, Position
 
-DEFAULT_BUDGET = 150_000_000
-"""Nodes per problem: about a minute on the hardest ones. A count, so the answer is the same on every machine."""
+DEFAULT_BUDGET = 100_000_000
+"""Nodes per problem: some ten to thirty seconds on the hardest. A count, so the answer is the same on every machine."""
 
 
 class Line(msgspec.Struct):
