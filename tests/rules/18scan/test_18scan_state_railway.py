@@ -63,10 +63,9 @@ def test_each_owner_of_a_minor_has_an_exchange_share() -> None:
     assert [game.shares("SJ", player) for player in "ABC"] == [10, 10, 10]
     assert certificates(game, "SJ", "held_back") == (0, 0)
     assert share_units(game, "SJ") == 10
-    for minor in ("1", "2"):
-        position = table().whole("1", "A").whole("2", "A").whole("3", "B")
-        position.company("NSB", cell=(4, 5), C=60, cash=1000, operated=True).phase("4", next_train="5")
-        assert formed(position).shares("SJ", "A") == 20, minor
+    both = table().whole("1", "A").whole("2", "A").whole("3", "B")
+    both.company("NSB", cell=(4, 5), C=60, cash=1000, operated=True).phase("4", next_train="5")
+    assert [formed(both).shares("SJ", player) for player in "ABC"] == [20, 10, 0]
 
 
 @pytest.mark.rule("SC-062")
@@ -143,8 +142,8 @@ def test_without_a_president_it_rests_until_somebody_buys_the_certificate_from_t
         assert game.company == "NSB"
         plays(game, "pass")
     assert game.round == "SR 3"
+    refused(game, f"{game.actor} sells 1 SJ", "stock_round.sale_needs")
     # The certificate lies on top: no single share before it.
-    game = _rest(game)
     refused(game, f"{game.actor} buys SJ from pool", "company_kinds.certificates")
     buyer = game.actor
     assert buyer is not None
@@ -155,12 +154,6 @@ def test_without_a_president_it_rests_until_somebody_buys_the_certificate_from_t
     assert game.president("SJ") == buyer and game.price("SJ") == 100
     all_pass(game)
     assert game.company == "SJ"
-
-
-def _rest(game: RailGame) -> RailGame:
-    """In the stock round nobody sells a share of the resting company."""
-    refused(game, f"{game.actor} sells 1 SJ", "stock_round.sale_needs")
-    return game
 
 
 @pytest.mark.rule("SC-067")
