@@ -17,14 +17,16 @@ FIRST_STOP = 6
 JUNCTION = 12
 KEPT = 512
 """Lies of tiles remembered."""
-MOST_STEPS = 50_000
-"""Steps of the walk that tells apart what can only be reached over the same track twice."""
+MOST_STEPS = 2_000
+"""Branches looked at before a side is taken to be out of reach but over the same track twice."""
 
 _SERIAL = count()
 
 Pieces = tuple[tuple[int, int], ...]
 Arrival = tuple[int, int]
 """A side by which track comes into a hex: the hex, and its edge."""
+Way = tuple[Arrival, tuple[int, ...]]
+"""A side track goes on to, and the stops it runs through before that."""
 
 
 class Link(NamedTuple):
@@ -182,7 +184,7 @@ class _Walk:
                     came_from[arrival] = None
                     queue.append(arrival)
         starts = tuple(queue)
-        onward: dict[Arrival, list[Arrival]] = {}
+        onward: dict[Arrival, list[Way]] = {}
         come_to: dict[Arrival, list[int]] = {}
         for arrival in queue:
             simple = self._is_simple(arrival, came_from)
@@ -190,28 +192,29 @@ class _Walk:
             onward[arrival], come_to[arrival] = self._beyond(arrival, tokens)
             if simple:
                 stops.update(come_to[arrival])
-            for far in onward[arrival]:
+            for far, _ in onward[arrival]:
                 if far not in came_from:
                     came_from[far] = arrival
                     queue.append(far)
-        if doubtful:
-            for arrival in self._settle(tokens, starts, onward, doubtful):
+        for arrival in doubtful:
+            if self._can_come_to(arrival, starts, onward):
                 sure.add(arrival)
                 stops.update(come_to[arrival])
         return Reach(frozenset(stops), frozenset(sure))
 
-    def _beyond(self, arrival: Arrival, tokens: tuple[int, ...]) -> tuple[list[Arrival], list[int]]:
+    def _beyond(self, arrival: Arrival, tokens: tuple[int, ...]) -> tuple[list[Way], list[int]]:
         """Where track goes on from a side come to, stops run through included; and the stops it comes to."""
-        onward: list[Arrival] = []
+        onward: list[Way] = []
         stops: list[int] = []
         for step in self._steps(arrival):
             if not isinstance(step, int):
-                onward.append(step)
+                onward.append((step, ()))
                 continue
             stops.append(step)
             if step not in tokens and self.may_pass(step):
                 ways, inside = self._ways_out(step, arrival)
-                onward.extend(ways)
+                through = (step, *inside)
+                onward.extend((far, through) for far in ways)
                 stops.extend(inside)
         return onward, stops
 
@@ -273,78 +276,73 @@ class _Walk:
             at = came_from[at]
         return True
 
-    def _settle(
-        self,
-        tokens: tuple[int, ...],
-        starts: tuple[Arrival, ...],
-        onward: dict[Arrival, list[Arrival]],
-        doubtful: set[Arrival],
-    ) -> set[Arrival]:
-        """Those of the sides in doubt that a way leads to on which no side is used twice.
+    def _can_come_to(self, goal: Arrival, starts: tuple[Arrival, ...], onward: dict[Arrival, list[Way]]) -> bool:
+        """Whether some way leads to a side on which no side and no stop is used twice.
 
-        Most cannot be: their own side comes first on every way to them, as on the way back out of a loop. What is left
-        is looked for by walking, only where a way leads to it.
+        The shortest way from where one stands mostly is such a way; where there is none at all, nothing farther on that
+        branch is looked at.
         """
-        wanted = {arrival for arrival in doubtful if self._without_own_side(arrival, starts, onward)}
-        found: set[Arrival] = set()
-        if not wanted:
-            return found
-        leads = self._leading_to(wanted, onward)
-        steps = 0
-
-        def walk(arrival: Arrival, used: frozenset[int], seen: frozenset[int]) -> None:
-            nonlocal steps
-            side = self.board.side[arrival[0]][arrival[1]]
-            if arrival not in leads or side in used or steps >= MOST_STEPS or not wanted:
-                return
-            steps += 1
-            if arrival in wanted:
-                wanted.discard(arrival)
-                found.add(arrival)
-            used = used | {side}
-            for step in self._steps(arrival):
-                if not isinstance(step, int):
-                    walk(step, used, seen)
-                elif step not in seen and step not in tokens and self.may_pass(step):
-                    ways, inside = self._ways_out(step, arrival)
-                    for far in ways:
-                        walk(far, used, seen | {step, *inside})
-
-        for token in tokens:
-            for arrival in self._ways_out(token, None)[0]:
-                walk(arrival, frozenset(), frozenset((token,)))
-        return found
-
-    def _without_own_side(
-        self, goal: Arrival, starts: tuple[Arrival, ...], onward: dict[Arrival, list[Arrival]]
-    ) -> bool:
-        """Whether any way, sides used twice or not, leads to a side without crossing it before."""
         side = self.board.side
         own = side[goal[0]][goal[1]]
-        queue = [start for start in starts if start == goal or side[start[0]][start[1]] != own]
-        seen = set(queue)
-        for arrival in queue:
-            if arrival == goal:
+        steps = 0
+
+        def search(at: Arrival, used: frozenset[int], seen: frozenset[int]) -> bool:
+            nonlocal steps
+            steps += 1
+            way = self._shortest(at, goal, used, seen, onward)
+            if way is None or steps > MOST_STEPS:
+                return False
+            if way:
                 return True
-            for far in onward[arrival]:
-                if far not in seen and (far == goal or side[far[0]][far[1]] != own):
-                    seen.add(far)
-                    queue.append(far)
+            for far, through in onward[at]:
+                crossed = side[far[0]][far[1]]
+                if through and through[0] in seen:
+                    continue
+                if far == goal or (crossed not in used and search(far, used | {crossed}, seen.union(through))):
+                    return True
+            return False
+
+        for start in starts:
+            crossed = side[start[0]][start[1]]
+            # The goal's own side is barred but for the last step.
+            if start == goal or (crossed != own and search(start, frozenset((own, crossed)), frozenset())):
+                return True
         return False
 
-    def _leading_to(self, goals: set[Arrival], onward: dict[Arrival, list[Arrival]]) -> set[Arrival]:
-        """Sides from which track goes on to one of these, they themselves included."""
-        back: dict[Arrival, list[Arrival]] = {}
-        for arrival, following in onward.items():
-            for far in following:
-                back.setdefault(far, []).append(arrival)
-        leads, queue = set(goals), list(goals)
+    def _shortest(
+        self,
+        at: Arrival,
+        goal: Arrival,
+        used: frozenset[int],
+        seen: frozenset[int],
+        onward: dict[Arrival, list[Way]],
+    ) -> bool | None:
+        """Whether the shortest way on uses nothing twice; nothing if no way leads on to the goal."""
+        side = self.board.side
+        came: dict[Arrival, tuple[Arrival, tuple[int, ...]]] = {}
+        queue = [at]
         for arrival in queue:
-            for before in back.get(arrival, ()):
-                if before not in leads:
-                    leads.add(before)
-                    queue.append(before)
-        return leads
+            for far, through in onward[arrival]:
+                if far in came or (side[far[0]][far[1]] in used and far != goal) or (through and through[0] in seen):
+                    continue
+                came[far] = (arrival, through)
+                queue.append(far)
+                if far == goal:
+                    queue.clear()
+                    break
+        if goal not in came:
+            return None
+        sides: set[int] = set()
+        stops: set[int] = set()
+        step = goal
+        while step != at:
+            crossed = side[step[0]][step[1]]
+            step, through = came[step]
+            if crossed in sides or (through and through[0] in stops):
+                return False
+            sides.add(crossed)
+            stops.update(through)
+        return True
 
 
 class TrackCache:
