@@ -80,6 +80,9 @@ cdef class Search:
         for k in range(self.net.n_kinds):
             self.helpers.push_back(new_walker(self.net, k))
             self.helpers[k].blunt = self.helpers[k].ease >= HOPELESS
+        if any([self.helpers[k].blunt for k in range(self.net.n_kinds)]):
+            # Even the first prices will take long here: have something to show before.
+            self.greedy()
         self.limit = self.price_all(self.patience)
         self.best_price = self.price
         self.bound = self.limit // SCALE
