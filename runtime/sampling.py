@@ -24,13 +24,16 @@ from railwright.runtime.actions.rail_18xx import (
 )
 from railwright.runtime.effects.trains import trains_of
 from railwright.runtime.network.runs import CompanyRuns
+from railwright.runtime.state.rail_18xx import NOBODY
 from railwright.runtime.steps.decision import Choice, Range
 
 if TYPE_CHECKING:
     from railwright.runtime.game import Game
 
-WEIGHTS: dict[type[Action], float] = {TradePrivate: 0.05, SellShares: 0.4, GoBankrupt: 0.25, Pass: 0.25}
-"""How often a kind is drawn, others being 1: what could go round for ever, and the ends of turns, come less."""
+WEIGHTS: dict[type[Action], float] = {TradePrivate: 0.05, SellShares: 0.4, Pass: 1.0}
+IN_TURN: dict[type[Action], float] = {SellShares: 0.4, GoBankrupt: 0.25, Pass: 0.25}
+"""How often a kind is drawn in stock rounds and in companies' turns, others being 1: what could go round for ever comes
+less, and companies seldom let a chance go by."""
 DEALS = 0.3
 """How often a deal at an agreed price is drawn where the same kind of thing can also be had at a fixed one."""
 OWN_RUNS = 0.25
@@ -48,7 +51,8 @@ def sample(game: Game, rng: random.Random) -> Action:
     if len(kinds) == 1:
         (kind,) = kinds
     else:
-        kind = rng.choices(list(kinds), [WEIGHTS.get(kind, 1.0) for kind in kinds])[0]
+        weights = WEIGHTS if game.table.speech.wording.company_to_act(game.state) == NOBODY else IN_TURN
+        kind = rng.choices(list(kinds), [weights.get(kind, 1.0) for kind in kinds])[0]
     if kind is RunTrains and rng.random() < OWN_RUNS:
         runs = _own_runs(game, rng)
         if runs is not None:

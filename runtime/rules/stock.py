@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railwright.runtime.effects.shares import percent, percent_at, units
+from railwright.runtime.effects.shares import percent, percent_at, units, width
 from railwright.runtime.market.chart import price
 from railwright.runtime.rules.rail_18xx import Rules
 from railwright.runtime.rules.refusal import Refusal
@@ -17,13 +17,14 @@ def is_free_of_limit(rules: Rules, state: RailState, company: int) -> bool:
 
 def certificates_held(rules: Rules, state: RailState, player: int) -> int:
     """Certificates of a player that count toward the limit."""
-    number = sum(holder == player for holder in state.private_holder)
-    place = state.place(player)
-    for company in range(rules.n_companies):
-        if rules.kinds[state.kind[company]].whole:
-            number += state.president[company] == player
-        elif not is_free_of_limit(rules, state, company):
-            number += state.certificates(company, place) + (state.president[company] == player)
+    # Asked many times for every menu of a stock turn, so the rows are read without a call for each.
+    number: int = state.private_holder.count(player)
+    held = state.shares[state.place(player) :: width(state)]
+    for kind, cell, president, certificates in zip(state.kind, state.cell, state.president, held, strict=True):
+        if rules.kinds[kind].whole:
+            number += president == player
+        elif cell == NOBODY or not rules.cell_free[cell]:
+            number += certificates + (president == player)
     return number
 
 
