@@ -14,7 +14,7 @@ from railwright.runtime.simulation import seats
 from railwright.terminal.table import standings
 
 
-def play_demo_game(console: Console, title_id: str, players: int = 4, seed: int = 1) -> bool:
+def play_demo_game(console: Console, title_id: str = "18al", players: int = 4, seed: int = 1) -> bool:
     """Play a game and replay its log; true if both end in the same position."""
     title = load(title_id)
     names = seats(players)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from sys import getsizeof
 
 import pytest
 from position import title_with
@@ -88,6 +89,17 @@ def test_undo_and_redo_go_back_and_forth(game):
     with pytest.raises(railwright.GameError, match="nothing was taken back"):
         table.redo()
     assert (table.menu(), table.log) == (menu, log)
+
+
+def test_a_position_is_small_and_a_clone_of_it_is_no_larger(game):
+    table, rng = game("18va", players=5, seed=1), random.Random(1)
+    for _ in range(300):
+        if not table.is_over:
+            table.random_move(rng)
+    for state in (table.state, table.clone().state):
+        rows = [row for _, row in state.named_rows()]
+        assert sum(map(getsizeof, rows)) + sum(getsizeof(value) for row in rows for value in row) < 64_000
+        assert state.journal == []
 
 
 def test_a_new_move_ends_what_could_be_made_again(game):
