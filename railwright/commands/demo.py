@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def demo() -> None:
-    """Compile every bundled title and show what is in it."""
+    """Compile every bundled title, show what is in it, and play a whole game with bots."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
     from rich.table import Table
@@ -50,6 +50,11 @@ def demo() -> None:
         if not compiled.is_clean and compiled.result is not None:
             show(compiled.result.collected, compiled.result.sources)
     if clean < len(made):
+        raise typer.Exit(1)
+    from railwright.terminal.demo import play_demo_game
+
+    console.print()
+    if not play_demo_game(console):
         raise typer.Exit(1)
     console.print(f"Next: railwright draw {made[-1][0]}", highlight=False)
 
