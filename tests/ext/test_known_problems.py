@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from railwright.ext.route_search import count_runs
 from railwright.routes import read, solve, value
 
 FILE = Path(__file__).parents[2].parent / "shared" / "games" / "route_problems.jsonl"
@@ -58,3 +62,44 @@ def test_a_short_search_is_honest_about_the_open_ones(row: dict[str, Any]) -> No
     assert answer.bound >= row["best"]["revenue"]
     if answer.proved and row["best"]["proved"]:
         assert answer.revenue == row["best"]["revenue"]
+
+
+def counted() -> list[Any]:
+    """Trains whose legal runs others have counted, as far as they are not too many to count again in a test."""
+    return [
+        pytest.param(row.values[0], train, id=f"{row.id}-{train}")
+        for row in cases(*GROUPS)
+        for train, runs in enumerate(row.values[0]["size"]["runs"])
+        if runs is not None and 20_000 <= runs <= 400_000
+    ]
+
+
+@pytest.mark.parametrize(("row", "train"), counted())
+def test_the_walk_finds_as_many_runs_as_others_have_counted(row: dict[str, Any], train: int) -> None:
+    assert count_runs(read(row["text"]), train) == row["size"]["runs"][train]
+
+
+def test_the_third_of_the_published_problems_is_1150_and_each_train_makes_its_own_best() -> None:
+    row = next(case.values[0] for case in cases("n18") if case.values[0]["id"].endswith("CNR"))
+    problem = read(row["text"])
+    alone = [solve(msgspec.structs.replace(problem, trains=(train,))).revenue for train in problem.trains]
+    assert alone == [370, 780]
+    answer = solve(problem)
+    assert (answer.revenue, answer.proved) == (1150, True)
+    assert [run.revenue for run in answer.runs] == alone
+
+
+MEMORY = """
+import resource, sys
+from railwright.routes import read, solve
+solve(read(sys.stdin.read()), budget=30_000_000)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["stress/1858-978-4trains", "18USA/110327/1876", "1858/1858-quick-start-b/789"])
+def test_memory_stays_within_200_megabytes(name: str) -> None:
+    row = next(case.values[0] for case in cases(*GROUPS) if case.id == name)
+    ran = subprocess.run([sys.executable, "-c", MEMORY], input=row["text"], capture_output=True, text=True, check=True)
+    assert int(ran.stdout) < 200 * 1024
