@@ -146,6 +146,11 @@ cdef void decide(Walker* w, int b, money_t earned, uint64_t claims, bint chit) n
     cdef int i, at, n, first
     cdef vector[char] kept
     cdef uint64_t bit
+    # Many bonuses on one run can be taken in very many ways: each costs a node.
+    w.nodes += b > 0
+    if w.nodes >= w.budget:
+        w.stopped = True
+        return
     while b < net.n_bonuses and not is_open(w, b):
         b += 1
     if b == net.n_bonuses:
@@ -170,7 +175,7 @@ cdef void decide(Walker* w, int b, money_t earned, uint64_t claims, bint chit) n
         decide(w, b + 1, earned, claims, chit)
         if (w.blocked[net.bonus_claim[b] >> 6] >> (net.bonus_claim[b] & 63)) & 1 or (chit and net.bonus_chit[b]):
             return
-    elif not net.kinds[w.kind].all_pay or net.kinds[w.kind].negative:
+    elif (not net.kinds[w.kind].all_pay or net.kinds[w.kind].negative) and not all_forced(w, b):
         decide(w, b + 1, earned, claims, chit)
     for i in range(first, n):
         if w.barred[position(w, net.bonus_stop[i])]:
@@ -180,6 +185,15 @@ cdef void decide(Walker* w, int b, money_t earned, uint64_t claims, bint chit) n
         w.forced[position(w, net.bonus_stop[i])] = 1
     decide(w, b + 1, earned + net.bonus_amount[b], claims | bit, chit or net.bonus_chit[b])
     w.forced = kept
+
+
+cdef bint all_forced(Walker* w, int b) noexcept nogil:
+    """Whether the stops of a bonus pay in any case, so that there is nothing to decide."""
+    cdef int i
+    for i in range(w.net.bonus_first[b], w.net.bonus_first[b + 1]):
+        if not w.forced[position(w, w.net.bonus_stop[i])]:
+            return False
+    return True
 
 
 cdef void settle(Walker* w, money_t earned, uint64_t claims) noexcept nogil:

@@ -11,6 +11,7 @@ from railwright.runtime.network.problem import (
     Rules,
     Stop,
     Train,
+    from_rows,
     read,
 )
 from railwright.runtime.network.routes import Answer, Reach, reachable, solve, value
@@ -30,6 +31,7 @@ __all__ = [
     "Rules",
     "Stop",
     "Train",
+    "from_rows",
     "reachable",
     "read",
     "solve",

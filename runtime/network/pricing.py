@@ -178,13 +178,20 @@ def _ways(problem: Problem, train: int, path: tuple[int, ...], links: Sequence[i
         and set(bonus.stops) <= set(path)
         and track >= set(bonus.track)
     ]
-    rules = problem.rules
+    rules, values = problem.rules, problem.trains[train].values
     ends = frozenset((path[0], path[-1])) if rules.ends_paid else frozenset()
+    # Where everything may pay and nothing costs, a bonus that is met is taken without asking.
+    all_pay = bool(met) and (
+        all(values[s] >= 0 for s in path)
+        and all(problem.bonuses[b].amount >= 0 for b in met)
+        and _fit([problem.stops[s] for s in path], problem.trains[train], "pay")
+    )
 
     def decide(i: int, sure: frozenset[int], never: frozenset[int], claims: frozenset[int]) -> Iterator[_Way]:
         if i < len(met):
             bonus = problem.bonuses[met[i]]
-            yield from decide(i + 1, sure, never, claims)
+            if bonus.is_coupled() or bonus.amount < 0 or not (all_pay or sure.issuperset(bonus.stops)):
+                yield from decide(i + 1, sure, never, claims)
             if bonus.amount < 0:
                 for stop in bonus.stops:
                     if stop not in sure:

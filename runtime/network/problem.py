@@ -7,7 +7,8 @@ Everything a rulebook says about running trains arrives here as rows of numbers;
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import starmap
 from typing import Annotated, Any
 
 import msgspec
@@ -152,6 +153,23 @@ class Problem(Part, frozen=True):
     base: Money = 0
     """Earned without running at all, such as the fixed sum of a bonus run."""
     id: str = ""
+
+
+def from_rows(
+    stops: Iterable[tuple[str, int, bool, bool]],
+    links: Iterable[tuple[int, int, tuple[int, ...]]],
+    trains: Sequence[Train],
+    bonuses: Sequence[Bonus] = (),
+    rules: Rules = Rules(),
+    base: int = 0,
+) -> Problem:
+    """A problem from plain rows, for callers that make thousands: ``(kind, place, passable, token)``, ``(a, b, track)``.
+
+    Nothing is looked at here; ``solve`` looks, once and quickly.
+    """
+    return Problem(
+        tuple(starmap(Stop, stops)), tuple(starmap(Link, links)), tuple(trains), tuple(bonuses), rules, base
+    )
 
 
 class _BonusV1(Part, frozen=True):

@@ -14,7 +14,7 @@ from route_networks import KINDS, board_problem, grid, problem_from, random_prob
 
 from railwright.ext import route_reference
 from railwright.ext.route_search import search
-from railwright.routes import Limit, Problem, Rules, Train, solve, value
+from railwright.routes import Bonus, Limit, Problem, Rules, Train, from_rows, solve, value
 
 IN_A_HURRY = ((1, 0), (3, 4), (20, 1), (30_000, 0), (30_000, 10))
 """Patience and ease: how soon the search turns to prices, and its walks to sharper bounds."""
@@ -125,6 +125,23 @@ def test_a_budget_is_kept() -> None:
         for budget in (2_000, 20_000):
             # A step that has begun is finished, so a little more than the budget may be spent.
             assert solve(problem, budget=budget).nodes <= budget + 10_000, (seed, budget)
+
+
+def test_a_problem_from_plain_rows_is_the_same_problem() -> None:
+    problem = board_problem(3)
+    stops = [(stop.kind, stop.place, stop.passable, stop.token) for stop in problem.stops]
+    links = [(link.a, link.b, link.track) for link in problem.links]
+    assert from_rows(stops, links, problem.trains, problem.bonuses, problem.rules, problem.base) == problem
+
+
+def test_many_bonuses_on_one_run_are_counted_against_the_budget() -> None:
+    # Forty bonuses that want one of two stops to pay, and a train that pays one: two to the forty ways to choose.
+    board = grid(3)
+    train = Train("3", (Limit(("city",), 9, 1),), board.trains[0].values)
+    bonuses = tuple(Bonus(1 + i, (i % 9,)) for i in range(40))
+    answer = solve(replace(board, trains=(train,), bonuses=bonuses), budget=50_000)
+    assert answer.nodes < 60_000
+    assert answer.bound >= answer.revenue
 
 
 def test_the_same_search_gives_the_same_routes() -> None:
