@@ -146,9 +146,10 @@ cdef void decide(Walker* w, int b, money_t earned, uint64_t claims, bint chit) n
     cdef int i, at, n, first
     cdef vector[char] kept
     cdef uint64_t bit
-    # Many bonuses on one run can be taken in very many ways: each costs a node.
+    # Many bonuses on one run can be taken in very many ways: each costs a node. A run begun is priced to its end within
+    # reason, so that it counts for what it earns.
     w.nodes += b > 0
-    if w.nodes >= w.budget:
+    if w.nodes >= w.budget and w.nodes - w.budget > RUNAWAY:
         w.stopped = True
         return
     while b < net.n_bonuses and not is_open(w, b):

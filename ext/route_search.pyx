@@ -38,6 +38,7 @@ cdef enum:
     TOLL_TURNS = 20
     MORE_TOLL_TURNS = 160              # for trains without a limit, whose bound is nothing without tolls
     EASE = 500
+    RUNAWAY = 200000
     HOPELESS = 1000000                # so many nodes would be spent for nothing on a board so large
     MOST_IDLE_ROUNDS = 4              # rounds without progress before an open problem is left open
     PART_BUDGET = 3000000

@@ -160,7 +160,7 @@ def from_rows(
     links: Iterable[tuple[int, int, tuple[int, ...]]],
     trains: Sequence[Train],
     bonuses: Sequence[Bonus] = (),
-    rules: Rules = Rules(),
+    rules: Rules | None = None,
     base: int = 0,
 ) -> Problem:
     """A problem from plain rows, for callers that make thousands: ``(kind, place, passable, token)``, ``(a, b, track)``.
@@ -168,7 +168,7 @@ def from_rows(
     Nothing is looked at here; ``solve`` looks, once and quickly.
     """
     return Problem(
-        tuple(starmap(Stop, stops)), tuple(starmap(Link, links)), tuple(trains), tuple(bonuses), rules, base
+        tuple(starmap(Stop, stops)), tuple(starmap(Link, links)), tuple(trains), tuple(bonuses), rules or Rules(), base
     )
 
 

@@ -42,7 +42,7 @@ class Answer:
     def priced(self) -> Priced:
         """The same routes checked and priced stop by stop, by rules the search shares no code with."""
         priced = price(self.problem, self.routes)
-        if priced.revenue != self.revenue:
+        if priced.revenue != self.revenue and (self.proved or priced.revenue < self.revenue):
             raise AssertionError(f"the search reckons {self.revenue}, the rules {priced.revenue}: please report this")
         return priced
 

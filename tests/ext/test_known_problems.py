@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -98,6 +99,7 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 
 @pytest.mark.slow
+@pytest.mark.skipif("ASAN_OPTIONS" in os.environ, reason="a sanitiser needs memory of its own")
 @pytest.mark.parametrize("name", ["stress/1858-978-4trains", "18USA/110327/1876", "1858/1858-quick-start-b/789"])
 def test_memory_stays_within_200_megabytes(name: str) -> None:
     row = next(case.values[0] for case in cases(*GROUPS) if case.id == name)
