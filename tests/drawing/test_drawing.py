@@ -134,7 +134,10 @@ def test_a_title_with_mistakes_is_drawn_as_far_as_it_can_be(letter):
             ElementTree.fromstring(draw(title, part))
 
 
-@pytest.mark.parametrize("picture", sorted((ROOT / "docs" / "pictures").glob("*.svg")), ids=lambda file: file.stem)
+OF_TITLES = [file for file in sorted((ROOT / "docs" / "pictures").glob("*.svg")) if file.stem != "route_scaling"]
+
+
+@pytest.mark.parametrize("picture", OF_TITLES, ids=lambda file: file.stem)
 def test_committed_pictures_are_those_the_titles_make(picture):
     title, _, part = picture.stem.partition("_") if picture.stem not in bundled() else (picture.stem, "", "")
     assert picture.read_text(encoding="utf-8") == draw(title_of(title), part or "map"), "run `make docs`"
