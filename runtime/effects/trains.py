@@ -29,6 +29,16 @@ def trains_counted(rules: Rules, state: RailState, company: int) -> int:
     return sum(count_obsolete or not state.train_flags[card] & OBSOLETE for card in trains_of(state, company))
 
 
+def is_over_limit(rules: Rules, state: RailState, company: int) -> bool:
+    """Whether a company that somebody runs owns more trains than it may.
+
+    What a company without a president has stays as it is until somebody runs it again.
+    """
+    if state.president[company] <= BANK:
+        return False
+    return trains_counted(rules, state, company) > rules.train_limit(state, company)
+
+
 def on_sale(rules: Rules, state: RailState) -> list[int]:
     """New cards on sale: the first one in the depot, and the first of each kind sold beside it."""
     title = rules.title

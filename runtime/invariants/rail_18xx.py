@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from railwright.runtime.effects.board import BESIDE, IN_CIRCLE
 from railwright.runtime.effects.shares import units, width
-from railwright.runtime.effects.trains import trains_counted
+from railwright.runtime.effects.trains import is_over_limit
 from railwright.runtime.state.rail_18xx import (
     BANK,
     BROKEN,
@@ -132,7 +132,7 @@ def _trains(rules: Rules, state: RailState) -> Iterator[str]:
     if state.is_over or any(frame[0] == "discards" for frame in state.agenda):
         return
     for company, name in enumerate(rules.company_name):
-        if trains_counted(rules, state, company) > rules.train_limit(state, company) and state.has(company, FLOATED):
+        if is_over_limit(rules, state, company) and state.has(company, FLOATED):
             yield f"{name} has more trains than it may own"
 
 

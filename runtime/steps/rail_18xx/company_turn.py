@@ -22,7 +22,7 @@ from railwright.runtime.effects.agenda import Frame, pop, push, replace, replace
 from railwright.runtime.effects.board import cities_of, free_circles
 from railwright.runtime.effects.money import pay
 from railwright.runtime.effects.privates import close_private, give_private, use
-from railwright.runtime.effects.trains import discard, trains_counted, trains_of
+from railwright.runtime.effects.trains import discard, is_over_limit, trains_of
 from railwright.runtime.network.connection import Connections
 from railwright.runtime.network.runs import runs_of
 from railwright.runtime.rules.rail_18xx import Rules
@@ -328,11 +328,6 @@ class ChooseCity(RailDecision):
         state.put(state.hex_tokens, hexagon, tokens)
 
 
-def is_over_limit(rules: Rules, state: RailState, company: int) -> bool:
-    """Whether a company owns more trains than it may."""
-    return trains_counted(rules, state, company) > rules.train_limit(state, company)
-
-
 class Discards(RailDecision):
     """Companies over their limit discard, the one whose turn it is first: ``("discards", company)``."""
 
@@ -342,8 +337,7 @@ class Discards(RailDecision):
         """The company that has to discard now, or NOBODY."""
         first = frame[1]
         for company in (first, *(c for c in range(self.rules.n_companies) if c != first)):
-            # What a company without a president has stays as it is until somebody runs it again.
-            if state.president[company] > BANK and is_over_limit(self.rules, state, company):
+            if is_over_limit(self.rules, state, company):
                 return company
         return NOBODY
 

@@ -18,11 +18,12 @@ from railwright.runtime.actions.rail_18xx import (
     SellShares,
     TradePrivate,
 )
-from railwright.runtime.effects.agenda import Frame, pop
+from railwright.runtime.effects.agenda import Frame, pop, push
 from railwright.runtime.effects.companies import buy_open_presidency, buy_presidency, buy_share, sell_shares, start
 from railwright.runtime.effects.money import pay
 from railwright.runtime.effects.privates import give_lot, give_private
 from railwright.runtime.effects.shares import units
+from railwright.runtime.effects.trains import is_over_limit
 from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.rules.stock import (
     certificate_limit,
@@ -273,6 +274,7 @@ class StockTurn(RailDecision):
                 else:
                     buy_share(rules, state, player, company, place)
                 self._bought(state)
+                self._discard_excess(state, company)
             case Par(company=company, cell=cell):
                 start(rules, state, company, cell)
                 buy_presidency(rules, state, player, company)
@@ -281,6 +283,12 @@ class StockTurn(RailDecision):
                 self._bought(state)
                 pay(state, player, BANK, state.lot_state[lot])
                 give_lot(rules, state, lot, player)
+                self._discard_excess(state, rules.lots[lot].company)
+
+    def _discard_excess(self, state: RailState, company: int) -> None:
+        """Who takes over a company that nobody ran makes up for the train limits it has missed."""
+        if company != NOBODY and is_over_limit(self.rules, state, company):
+            push(state, ("discards", company))
 
     def _bought(self, state: RailState) -> None:
         state.put(state.turn, BOUGHT_THIS_TURN, state.turn[BOUGHT_THIS_TURN] + 1)
