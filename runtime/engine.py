@@ -54,9 +54,19 @@ class Engine:
 
     def menu(self, state: Any) -> Iterator[Choice]:
         """Everything that may be said now."""
-        if not state.is_over:
-            decision, frame = self.open_frame(state)
-            yield from decision.menu(state, frame)
+        if state.is_over:
+            return iter(())
+        decision, frame = self.open_frame(state)
+        found: Iterator[Choice] = decision.menu(state, frame)
+        return found
+
+    def candidates(self, state: Any) -> Iterator[Choice]:
+        """All of the menu, and perhaps more that would be refused; cheaper than the menu for who needs one move."""
+        if state.is_over:
+            return iter(())
+        decision, frame = self.open_frame(state)
+        found: Iterator[Choice] = decision.candidates(state, frame)
+        return found
 
     def refusal(self, state: Any, action: Action) -> Refusal | None:
         """Why an action may not be said now, or nothing if it may."""

@@ -1,13 +1,12 @@
 """A legal move drawn by lot: first the kind of action, then which one, so that rare kinds come up as well.
 
-The menu lists every move but runs, of which it has the best; others are drawn by walking along the track and letting
+The candidates hold every move but runs, of which they have the best; others are drawn by walking along the track and letting
 the rules judge. So every legal move can come.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -25,7 +24,7 @@ from railwright.runtime.actions.rail_18xx import (
 from railwright.runtime.effects.trains import trains_of
 from railwright.runtime.network.runs import CompanyRuns
 from railwright.runtime.state.rail_18xx import NOBODY
-from railwright.runtime.steps.decision import Choice, Range
+from railwright.runtime.steps.decision import Choice, Range, said
 
 if TYPE_CHECKING:
     from railwright.runtime.game import Game
@@ -44,26 +43,38 @@ TRIES = 4
 
 
 def sample(game: Game, rng: random.Random) -> Action:
-    """A legal move; the same generator in the same position draws the same one."""
+    """A legal move; the same generator in the same position draws the same one.
+
+    What may be said is drawn first and judged then: of a hundred candidates the rules are asked about a few, and every
+    legal one is as likely as if all had been judged before.
+    """
+    engine, state = game.engine, game.state
     kinds: dict[type[Action], list[Choice]] = {}
-    for choice in game.menu():
-        kinds.setdefault(type(choice.action if isinstance(choice, Range) else choice), []).append(choice)
-    if len(kinds) == 1:
-        (kind,) = kinds
-    else:
-        weights = WEIGHTS if game.table.speech.wording.company_to_act(game.state) == NOBODY else IN_TURN
+    for choice in engine.candidates(state):
+        kinds.setdefault(type(said(choice)), []).append(choice)
+    weights = WEIGHTS if game.table.speech.wording.company_to_act(state) == NOBODY else IN_TURN
+    while kinds:
         kind = rng.choices(list(kinds), [weights.get(kind, 1.0) for kind in kinds])[0]
-    if kind is RunTrains and rng.random() < OWN_RUNS:
-        runs = _own_runs(game, rng)
-        if runs is not None:
-            return runs
-    choices: Sequence[Choice] = kinds[kind]
-    if len(choices) > 1:
-        deals = [choice for choice in choices if isinstance(choice, Range)]
-        if deals and len(deals) < len(choices):
-            fixed = [choice for choice in choices if not isinstance(choice, Range)]
-            choices = deals if rng.random() < DEALS else fixed
-    return settled(rng.choice(choices), rng)
+        if kind is RunTrains and rng.random() < OWN_RUNS:
+            runs = _own_runs(game, rng)
+            if runs is not None:
+                return runs
+        deals, fixed = [], []
+        for choice in kinds.pop(kind):
+            (deals if isinstance(choice, Range) else fixed).append(choice)
+        for choices in (deals, fixed) if not fixed or (deals and rng.random() < DEALS) else (fixed, deals):
+            while choices:
+                choice = _drawn(choices, rng)
+                if engine.refusal(state, said(choice)) is None:
+                    return settled(choice, rng)
+    raise AssertionError(f"nothing may be said, at {state.agenda}")
+
+
+def _drawn(choices: list[Choice], rng: random.Random) -> Choice:
+    """One of the choices, which leaves the list."""
+    at = rng.randrange(len(choices))
+    choices[at], choices[-1] = choices[-1], choices[at]
+    return choices.pop()
 
 
 def settled(choice: Choice, rng: random.Random) -> Action:

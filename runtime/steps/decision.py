@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
-from railwright.runtime.actions.action import Action, Pass
+from railwright.runtime.actions.action import Action, Pass, in_words
 from railwright.runtime.effects.agenda import Frame
 from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.state.state import State
@@ -26,6 +26,12 @@ class Range(NamedTuple):
 
 
 Choice = Action | Range
+
+
+def said(choice: Choice) -> Action:
+    """The move a choice stands for: of a range, the lowest."""
+    return choice.action if isinstance(choice, Range) else choice
+
 
 NOBODY = -1
 
@@ -55,6 +61,10 @@ class Decision(Generic[S, R]):
         """Everything that may be said now."""
         yield from ()
 
+    def candidates(self, state: S, frame: Frame) -> Iterator[Choice]:
+        """All of the menu, and perhaps more that would be refused: for who looks at few of them, not at all."""
+        return self.menu(state, frame)
+
     def refusal(self, state: S, frame: Frame, action: Action) -> Refusal | None:
         """Why an action may not be said now, or nothing if it may."""
         return Refusal("nothing is to be decided", "rounds")
@@ -75,4 +85,4 @@ class Decision(Generic[S, R]):
 
 def wrong_kind(action: Action, asked: str) -> Refusal:
     """The refusal of an action that answers another question."""
-    return Refusal(f"this is not the time to {type(action).__name__}", "rounds", f"now: {asked}")
+    return Refusal(f"this is not the time to {in_words(action)}", "rounds", f"now: {asked}")

@@ -80,12 +80,10 @@ class BuyTrains(OperatingStep):
 
     def menu(self, state: RailState, company: int) -> Iterator[Choice]:
         """Trains that can be bought; when forced, shares that may be sold for it, or ruin."""
-        for action in self._candidates(state, company):
-            if self.refusal(state, company, action) is None:
-                yield action
-        yield from self._from_companies(state, company)
+        return self.judged(state, company)
 
-    def _candidates(self, state: RailState, company: int) -> Iterator[Action]:
+    def candidates(self, state: RailState, company: int) -> Iterator[Choice]:
+        """Trains for sale, whether or not the company may have them; and the ways out of need."""
         rules = self.rules
         for card, face, price in self.bank_offers(state):
             yield BuyTrain(CardId(card), FaceId(face), price)
@@ -99,13 +97,13 @@ class BuyTrains(OperatingStep):
                 for count in range(1, units(rules, state, other, president) + 1):
                     yield SellShares(CompanyId(other), count)
             yield GoBankrupt()
+        yield from self._from_companies(state, company)
 
     def _from_companies(self, state: RailState, company: int) -> Iterator[Choice]:
         for card, holder in enumerate(state.train_holder):
             if holder > 0 and holder != state.holder_of_company(company):
                 lowest = BuyTrain(CardId(card), FaceId(state.train_face[card]), 1)
-                if self.refusal(state, company, lowest) is None:
-                    yield Range(lowest, "price", 1, self._most_for_used(state, company, card))
+                yield Range(lowest, "price", 1, self._most_for_used(state, company, card))
 
     def _discounts(self, state: RailState, company: int) -> Iterator[tuple[int, int, Rule]]:
         holder = state.holder_of_company(company)

@@ -127,6 +127,12 @@ class CompanyTurn(RailDecision):
         if self.refusal(state, frame, Pass()) is None:
             yield Pass()
 
+    def candidates(self, state: RailState, frame: Frame) -> Iterator[Choice]:
+        """What the step has to choose from, what may be done at any time, and a pass."""
+        yield from self.step(frame).candidates(state, frame[1])
+        yield from self._anytime(state, frame)
+        yield Pass()
+
     def is_idle(self, state: RailState, frame: Frame) -> bool:
         """Only the last step waits for what may be done at any time; the others for what a private does only in them,
         even if the private would have to be bought first."""

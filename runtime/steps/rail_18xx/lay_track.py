@@ -36,22 +36,22 @@ class LayTrack(OperatingStep):
 
     def menu(self, state: RailState, company: int) -> Iterator[Choice]:
         """Tiles that may be laid where the company's track leads, and what privates let it lay."""
+        return self.judged(state, company)
+
+    def candidates(self, state: RailState, company: int) -> Iterator[Choice]:
+        """Tiles that fit on what lies where the company's track leads, and in the hexes of privates."""
         open_colours = self._open_colours(state, company)
         hexes = sorted(reachable_hexes(self.connections, state, company)) if open_colours else ()
         for hexagon in hexes:
+            rights = (NOBODY, *self._ground_freed(state, hexagon))
             for tile, rotation in lays_in(self.rules, state, hexagon):
-                if not open_colours >> self.rules.title.tile_colour[tile] & 1:
-                    continue
-                for by in (NOBODY, *self._ground_freed(state, hexagon)):
-                    action = LayTile(HexId(hexagon), TileId(tile), rotation, PrivateId(by))
-                    if self.refusal(state, company, action) is None:
-                        yield action
+                if open_colours >> self.rules.title.tile_colour[tile] & 1:
+                    for by in rights:
+                        yield LayTile(HexId(hexagon), TileId(tile), rotation, PrivateId(by))
         for private, _, ability in self._abilities(state, company):
             for hexagon in ability.hexes:
                 for tile, rotation in lays_in(self.rules, state, hexagon):
-                    action = LayTile(HexId(hexagon), TileId(tile), rotation, PrivateId(private))
-                    if self.refusal(state, company, action) is None:
-                        yield action
+                    yield LayTile(HexId(hexagon), TileId(tile), rotation, PrivateId(private))
 
     def _open_colours(self, state: RailState, company: int) -> int:
         """Colours the company may still lay this turn, as bits: a quick look before each tile is judged."""

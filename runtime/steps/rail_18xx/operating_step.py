@@ -9,7 +9,7 @@ from railwright.runtime.network.connection import Connections
 from railwright.runtime.rules.rail_18xx import Rules
 from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.state.rail_18xx import RailState
-from railwright.runtime.steps.decision import Choice, wrong_kind
+from railwright.runtime.steps.decision import Choice, said, wrong_kind
 from railwright.runtime.tables.rule import Rule
 
 
@@ -30,6 +30,16 @@ class OperatingStep:
     def menu(self, state: RailState, company: int) -> Iterator[Choice]:
         """What may be said in this step, a pass left out."""
         yield from ()
+
+    def candidates(self, state: RailState, company: int) -> Iterator[Choice]:
+        """All of the menu, and perhaps more that would be refused."""
+        return self.menu(state, company)
+
+    def judged(self, state: RailState, company: int) -> Iterator[Choice]:
+        """The candidates that are not refused, for the menu of a step that has candidates of its own."""
+        for choice in self.candidates(state, company):
+            if self.refusal(state, company, said(choice)) is None:
+                yield choice
 
     def refusal(self, state: RailState, company: int, action: Action) -> Refusal | None:
         """Why an action may not be said in this step."""

@@ -51,7 +51,7 @@ from railwright.runtime.state.rail_18xx import (
     TREASURY,
     RailState,
 )
-from railwright.runtime.steps.decision import Choice, Range, wrong_kind
+from railwright.runtime.steps.decision import Choice, Range, said, wrong_kind
 from railwright.runtime.steps.rail_18xx.decision import RailDecision
 
 PLACES = (OFFERING, POOL, TREASURY)
@@ -69,14 +69,17 @@ class StockTurn(RailDecision):
 
     def menu(self, state: RailState, frame: Frame) -> Iterator[Choice]:
         """Sales, purchases, companies to start, privates to trade, and the end of the turn."""
-        for action in self._candidates(state, frame[1]):
-            if self.refusal(state, frame, action) is None:
-                yield action
-        yield from self._trades(state, frame)
-        if self.refusal(state, frame, Pass()) is None:
-            yield Pass()
+        for choice in self.candidates(state, frame):
+            if self.refusal(state, frame, said(choice)) is None:
+                yield choice
 
-    def _candidates(self, state: RailState, player: int) -> Iterator[Action]:
+    def candidates(self, state: RailState, frame: Frame) -> Iterator[Choice]:
+        """What lies there to be sold, bought, started or traded, whether or not it may be now."""
+        yield from self._shares(state, frame[1])
+        yield from self._trades(state, frame[1])
+        yield Pass()
+
+    def _shares(self, state: RailState, player: int) -> Iterator[Action]:
         rules = self.rules
         may_buy = self._no_more_purchases(state, player) is None
         for company in range(rules.n_companies):
@@ -98,17 +101,14 @@ class StockTurn(RailDecision):
             if price != NOBODY and may_buy:
                 yield BuyLot(LotId(lot))
 
-    def _trades(self, state: RailState, frame: Frame) -> Iterator[Choice]:
-        player = frame[1]
+    def _trades(self, state: RailState, player: int) -> Iterator[Choice]:
         if self.rules.private_trade.between_players == "never":
             return
         for private, holder in enumerate(state.private_holder):
             if not state.is_player(holder):
                 continue
             for buyer in state.seats if holder == player else (player,):
-                lowest = TradePrivate(PrivateId(private), PlayerId(buyer), 1)
-                if self.refusal(state, frame, lowest) is None:
-                    yield Range(lowest, "price", 1, state.cash[buyer])
+                yield Range(TradePrivate(PrivateId(private), PlayerId(buyer), 1), "price", 1, state.cash[buyer])
 
     def refusal(self, state: RailState, frame: Frame, action: Action) -> Refusal | None:
         """What stock_round, company_kinds and players say against an action."""
@@ -301,7 +301,9 @@ class StockTurn(RailDecision):
         if state.turn[BOUGHT_THIS_TURN] >= self.rules.stock.purchases:
             if self.rules.stock.purchase_ends_turn or self.rules.stock.order == "sell_then_buy":
                 return True
-            return not self._can_sell(state, frame[1]) and next(self._trades(state, frame), None) is None
+            return not self._can_sell(state, frame[1]) and not any(
+                self.refusal(state, frame, said(trade)) is None for trade in self._trades(state, frame[1])
+            )
         return super().is_idle(state, frame)
 
 
