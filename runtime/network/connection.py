@@ -6,7 +6,7 @@ from collections import OrderedDict
 from typing import Any
 
 from railwright.runtime.effects.board import IN_CIRCLE
-from railwright.runtime.network.board import FIRST_STOP, Reach, Track
+from railwright.runtime.network.board import Reach, Track
 from railwright.runtime.rules.rail_18xx import Rules
 from railwright.runtime.state.rail_18xx import NOBODY, RailState
 
@@ -52,10 +52,7 @@ class Connections:
     def has_track(self, state: RailState, company: int) -> bool:
         """Whether any track leads out of a token of the company."""
         track = self.track(state)
-        return any(
-            track.ends[track.stop_hex[stop]].get(FIRST_STOP + track.stop_number[stop])
-            for stop in self.tokens(state, track, company)
-        )
+        return any(track.leaves(stop) for stop in self.tokens(state, track, company))
 
     def may_pass(self, state: RailState, track: Track, stop: int, company: int) -> bool:
         """Whether a train of the company may run on beyond a stop."""

@@ -163,13 +163,7 @@ class Rules:
     def board(self) -> Board:
         """What map and tiles say about track."""
         title = self.title
-        numbers: dict[tuple[int, int], int] = {}
-        for hexagon, neighbours in enumerate(title.hex_neighbour):
-            for edge, beyond in enumerate(neighbours):
-                twin = (beyond, (edge + 3) % 6)
-                numbers[hexagon, edge] = numbers[twin] if twin in numbers else len(set(numbers.values()))
-        sides = tuple(tuple(numbers[hexagon, edge] for edge in range(6)) for hexagon in range(self.n_hexes))
-        return Board(title.hex_neighbour, sides, title.tile_rotated, tuple(len(stops) for stops in title.tile_stops))
+        return Board(title.hex_neighbour, title.tile_rotated, [len(stops) for stops in title.tile_stops])
 
     @cached_property
     def track_cache(self) -> TrackCache:

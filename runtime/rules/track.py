@@ -133,14 +133,14 @@ def _new_track_counts(
     title = rules.title
     reach = connections.reach(state, company)
     track = connections.track(state)
-    arrivals = {edge for edge in range(6) if (hexagon, edge) in reach.arrivals}
+    arrivals = reach.sides.get(hexagon, 0)
     back = {new: old for old, new in enumerate(upgrade.stops) if new != NOBODY}
     old_pieces = {
         frozenset(piece) for piece in title.tile_rotated[state.hex_tile[hexagon]][state.hex_rotation[hexagon]]
     }
     old_sides = title.tile_exits[state.hex_tile[hexagon]][state.hex_rotation[hexagon]]
     pieces = title.tile_rotated[upgrade.tile][rotation]
-    arms = {end for piece in pieces if JUNCTION in piece for end in piece if end < STOP_END}
+    arms = sum(1 << end for piece in pieces if JUNCTION in piece for end in piece if end < STOP_END)
     for piece in pieces:
         if JUNCTION in piece:
             arm = min(piece)
@@ -152,7 +152,7 @@ def _new_track_counts(
         if as_old in old_pieces:
             continue
         for end in piece:
-            if end < STOP_END and end in arrivals:
+            if end < STOP_END and arrivals >> end & 1:
                 return True
             if end >= STOP_END and end - STOP_END in back:
                 stop = track.stop(hexagon, back[end - STOP_END])
@@ -165,7 +165,8 @@ def reachable_hexes(connections: Connections, state: RailState, company: int) ->
     """Hexes a company's track comes to, or has a token in: where a connected lay can be at all."""
     reach = connections.reach(state, company)
     track = connections.track(state)
-    found = {hexagon for hexagon, _ in reach.arrivals} | {track.stop_hex[stop] for stop in reach.stops}
+    found = set(reach.sides)
+    found.update(track.stop_hex[stop] for stop in reach.stops)
     for hexagon, tokens in enumerate(state.hex_tokens):
         if tokens and has_token(state, hexagon, company):
             found.add(hexagon)
