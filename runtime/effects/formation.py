@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railwright.runtime.effects.board import drop_double_tokens
+from railwright.runtime.effects.board import drop_double_tokens, free_circles, place_home_token
 from railwright.runtime.effects.closing import move_all
 from railwright.runtime.effects.companies import flag, float_formed
 from railwright.runtime.effects.money import pay
@@ -13,6 +13,7 @@ from railwright.runtime.state.rail_18xx import (
     BANK,
     CLOSED,
     FORMED,
+    HAS_HOME,
     HELD_BACK,
     NOBODY,
     POOL,
@@ -50,6 +51,9 @@ def form(rules: Rules, state: RailState, company: int) -> None:
 
 def absorb(rules: Rules, state: RailState, company: int, absorbed: int) -> None:
     """Cash, trains, tokens and markers of a company pass to another, and it closes."""
+    rule = rules.formation[company]
+    if rule is not None and rule.homes == "all":
+        _open_home(rules, state, absorbed)
     giver, taker = state.holder_of_company(absorbed), state.holder_of_company(company)
     pay(state, giver, taker, state.cash[giver])
     for card in trains_of(state, absorbed):
@@ -65,6 +69,14 @@ def absorb(rules: Rules, state: RailState, company: int, absorbed: int) -> None:
     for lot, thing in enumerate(rules.lots):
         if thing.company == absorbed:
             state.put(state.lot_state, lot, NOBODY)
+
+
+def _open_home(rules: Rules, state: RailState, absorbed: int) -> None:
+    """A company nobody has bought has its home token nevertheless, for the one that takes it over."""
+    home, stop = rules.title.company_home[absorbed], state.home_stop[absorbed]
+    if state.has(absorbed, HAS_HOME) or NOBODY in (home, stop) or not free_circles(rules, state, home, stop):
+        return
+    place_home_token(rules, state, absorbed)
 
 
 def _take_markers(rules: Rules, state: RailState, company: int, absorbed: int) -> None:

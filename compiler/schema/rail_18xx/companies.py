@@ -229,6 +229,9 @@ class FormationSpec(Sourced):
     """It floats at the event if the presidency has been sold, else when it is."""
     duplicate_tokens: Literal["return"] = "return"
     """As soon as two of its tokens stand in one city, now or by a later tile, one goes back to be placed again."""
+    homes: Literal["taken_over", "all"] = "taken_over"
+    """Where its tokens stand at first: in place of those of the absorbed companies, or also at the homes of companies
+    that nobody has bought."""
 
 
 class CompanySpec(Sourced):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from positions import Position, all_pass, certificates, plays, refused, share_units
-from scandinavia import green_stockholm, state_railway, table, tokens_left
+from scandinavia import SE, green_stockholm, state_railway, table, tokens_left
 
 from railwright.runtime.games.rail_18xx import RailGame
+from railwright.runtime.invariants import violations
 
 
 def eve(president: str | None = "A", trains: tuple[tuple[str, str], ...] = (), **singles: int) -> Position:
@@ -218,6 +219,32 @@ def test_a_minor_nobody_bought_closes_and_its_share_goes_to_the_pool() -> None:
     plays(game, "NSB passes")
     all_pass_to_stock(game)
     refused(game, f"{game.actor} buys 2", "auction.lots")
+
+
+@pytest.mark.rule("SC-070")
+@pytest.mark.parametrize("sold", ["", "1", "13"])
+def test_the_state_railway_has_the_homes_of_minors_nobody_bought(sold: str) -> None:
+    position = Position("18scan").private("Ferry", None).private("Mine", None).private("SJS", None)
+    for minor in sold:
+        position.whole(minor, "A", 100)
+    position.company("SJ", cell=(3, 5), president="A", floated=False, A=20)
+    position.company("NSB", cell=(4, 5), C=60, cash=1000, operated=True).phase("4", next_train="5")
+    game = formed(position)
+    # Without them a state railway of which no minor was sold would have to own trains it could never run.
+    assert game.tokens("G4") == ["SJ"] and game.tokens("F11") == ["SJ", "SJ"]
+    assert tokens_left(game, "SJ") == [100, 100, 100] and violations(game) == []
+    assert game.cash("SJ") == 700 + 100 * len(sold)
+
+
+@pytest.mark.rule("SC-070")
+def test_of_the_homes_of_unsold_minors_in_green_stockholm_one_is_kept() -> None:
+    position = (
+        Position("18scan").private("Ferry", None).private("Mine", None).private("SJS", None).tile("F11", "622", SE)
+    )
+    position.company("SJ", cell=(3, 5), president="A", floated=False, A=20)
+    position.company("NSB", cell=(4, 5), C=60, cash=1000, operated=True).phase("4", next_train="5")
+    game = formed(position)
+    assert game.tokens("F11") == ["SJ"] and tokens_left(game, "SJ") == [100] * 4 and violations(game) == []
 
 
 def all_pass_to_stock(game: RailGame) -> None:
