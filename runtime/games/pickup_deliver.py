@@ -6,7 +6,6 @@ import random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from railwright.runtime.actions.action import Action
-from railwright.runtime.actions.pickup_deliver import Activate, Offer, Pass, PlayCounter
 from railwright.runtime.game import Entry, Game, Moment, take_back
 from railwright.runtime.network.freight import Ground
 from railwright.runtime.rules.pickup_deliver import Rules
@@ -22,17 +21,12 @@ from railwright.runtime.state.pickup_deliver import (
     UNPLACED,
     FreightState,
 )
-from railwright.runtime.steps.decision import Choice, Range
 
 if TYPE_CHECKING:
     from railwright.runtime.actions.notation.pickup_deliver.wording import Wording
 
 PLACES = {UNPLACED: "not placed", IN_REPAIR: "in repair", LOST: "lost"}
 """Where a train is that stands in no station."""
-WEIGHTS: dict[type[Action], float] = {Offer: 0.02, PlayCounter: 0.2, Pass: 0.5}
-"""How often a kind of action is drawn by lot, others being 1."""
-IDLE = 0.05
-"""How often no more trains are named while there are some."""
 
 
 class Standing(NamedTuple):
@@ -165,18 +159,10 @@ class FreightGame(Game):
         return view(self, self.names.players.number(player) + 1 if player is not None else 0)
 
     def sample(self, rng: random.Random) -> Action:
-        """A legal move drawn by lot: the kind of action first, then which; every move of the menu can come."""
-        from railwright.runtime.sampling import settled
+        """A legal move drawn by lot; every move of the menu can come."""
+        from railwright.runtime.bots.pickup_deliver.lot import draw
 
-        kinds: dict[type[Action], list[Choice]] = {}
-        for choice in self.menu():
-            kinds.setdefault(type(choice.action if isinstance(choice, Range) else choice), []).append(choice)
-        weights = [WEIGHTS.get(kind, 1.0) for kind in kinds]
-        if Activate in kinds and Pass in kinds:
-            # Who runs nothing is soon out of the game, and with him what else could happen.
-            weights[list(kinds).index(Pass)] = IDLE
-        kind = rng.choices(list(kinds), weights)[0]
-        return settled(rng.choice(kinds[kind]), rng)
+        return draw(self, rng)
 
     def entry(self, moment: Moment) -> Entry:
         """A move as the log has it, with what chance and the rules made of it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -22,6 +21,7 @@ from railwright.runtime.state.pickup_deliver import (
     NOBODY,
     NOTHING,
     OCCUPIED,
+    SHOWN,
     UNPLACED,
     FreightState,
 )
@@ -59,70 +59,87 @@ def _money(rules: Rules, state: FreightState) -> Iterator[str]:
 
 
 def _chits(rules: Rules, state: FreightState) -> Iterator[str]:
-    boxes = Counter(place[1] for place in state.chit_at if place[0] == DISPLAY)
-    if boxes and (max(boxes.values()) > 1 or max(boxes) >= rules.title.display):
+    by_place: dict[int, list[int]] = {}
+    for chit, at in enumerate(state.chit_at):
+        by_place.setdefault(at[0], []).append(chit)
+    boxes = [state.chit_at[chit][1] for chit in by_place.get(DISPLAY, ())]
+    if boxes and (len(set(boxes)) < len(boxes) or max(boxes) >= rules.title.display):
         yield "two loads lie in one box of the display, or in none"
-    in_force = {chit for _, chit, _ in state.clock[FORCE]}
-    for chit, place in enumerate(state.chit_at):
-        is_load = chit < rules.n_loads
-        if place[0] == ABOARD and state.train_load[place[1]] != chit:
-            yield f"chit {chit} is on train {place[1]}, which does not know of it"
-        if place[0] in (ABOARD, LYING, DISPLAY) and not is_load:
-            yield f"event {chit} lies where only loads do"
-        if (place[0] == IN_FORCE) != (chit in in_force):
-            yield f"chit {chit} is in force or not"
-        if place[0] == LYING and (state.is_occupied(place[1]) or state.chit_dropoff[chit] < 0):
+    if sorted(by_place.get(IN_FORCE, ())) != sorted(chit for _, chit, _ in state.clock[FORCE]):
+        yield "events in force are not those whose chits lie there"
+    for place in (ABOARD, LYING, DISPLAY, SHOWN):
+        for chit in by_place.get(place, ()):
+            if chit >= rules.n_loads:
+                yield f"event {chit} lies where only loads do"
+    for chit in by_place.get(ABOARD, ()):
+        if state.train_load[state.chit_at[chit][1]] != chit:
+            yield f"chit {chit} is on train {state.chit_at[chit][1]}, which does not know of it"
+    for chit in by_place.get(LYING, ()):
+        if state.is_occupied(state.chit_at[chit][1]) or state.chit_dropoff[chit] < 0:
             yield f"load {chit} lies where it cannot be"
-        if place[0] == DRAWN and not any(
-            chit in (frame[1], *(frame[2] if frame[0] == "choose_load" else ()), frame[-1])
-            or (frame[0] == "effect" and frame[3] == chit)
-            for frame in state.agenda
-            if len(frame) > 1
-        ):
+    for chit in by_place.get(DRAWN, ()):
+        if not any(_is_about(frame, chit) for frame in state.agenda):
             yield f"chit {chit} was drawn and forgotten"
 
 
+def _is_about(frame: tuple[object, ...], chit: int) -> bool:
+    """Whether a decision has to do with a chit that was drawn."""
+    match frame:
+        case ("choose_load", _, drawn):
+            return chit in drawn  # type: ignore[operator]
+        case ("event", other, *_) | ("put_away", other, *_) | ("renew", _, _, other):
+            return other == chit
+    return False
+
+
 def _trains(rules: Rules, state: FreightState) -> Iterator[str]:
-    for train, at in enumerate(state.train_at):
-        if at < 0 and at not in (UNPLACED, IN_REPAIR, LOST):
-            yield f"train {train} is nowhere"
-        if at >= 0 and state.is_occupied(at):
+    lines, held = rules.title.station_lines, state.clock[OCCUPIED]
+    rows = zip(state.train_at, state.train_line, state.train_load, state.train_flags, strict=True)
+    for train, (at, line, chit, flags) in enumerate(rows):
+        if at < 0:
+            if at not in (UNPLACED, IN_REPAIR, LOST):
+                yield f"train {train} is nowhere"
+        elif at in held:
             yield f"train {train} is in an occupied station"
-        line = state.train_line[train]
-        if at >= 0 and line != NOBODY and not rules.title.station_lines[at] >> line & 1:
+        elif line != NOBODY and not lines[at] >> line & 1:
             yield f"train {train} uses a line that does not come there"
-        chit = state.train_load[train]
         if chit == NOTHING:
-            if state.train_flags[train] & CARRYING:
+            if flags & CARRYING:
                 yield f"train {train} carries nothing"
         elif state.chit_at[chit] != (ABOARD, train) or at in (UNPLACED, LOST):
             yield f"train {train} has undertaken a load that is elsewhere"
+        elif flags & CARRYING and at == IN_REPAIR:
+            yield f"train {train} carries a load while it is in repair"
 
 
 def _counters(rules: Rules, state: FreightState) -> Iterator[str]:
-    held = Counter(counter for hand in state.hands for counter in hand)
-    if not held and not any(state.spent):
-        return
-    for counter, count in enumerate(rules.title.counter_count):
-        if held[counter] + state.spent[counter] != count:
-            yield f"there are {held[counter] + state.spent[counter]} of counter {counter}, not {count}"
+    held = [0] * len(state.spent)
+    for hand in state.hands:
+        for counter in hand:
+            held[counter] += 1
+    found = [sum(where) for where in zip(held, state.spent, state.undealt, strict=True)]
+    if any(found) and found != list(rules.title.counter_count):
+        yield f"there are {found} of the counters, not {list(rules.title.counter_count)}"
 
 
 def _markers(rules: Rules, state: FreightState) -> Iterator[str]:
     title = rules.title
-    placed: Counter[int] = Counter()
-    for marks in state.segment_marks:
-        placed.update(marks)
-    for row in (state.station_marks, state.line_marks):
-        for marks in row:
-            placed.update(number for number in range(len(title.marker_name)) if marks >> number & 1)
+    placed = [0] * len(title.marker_name)
+    stations = [station for station, marks in enumerate(state.station_marks) if marks]
+    segments = [segment for segment, marks in enumerate(state.segment_marks) if marks]
+    for segment in segments:
+        for marker in state.segment_marks[segment]:
+            placed[marker] += 1
+    lines = [line for line, marks in enumerate(state.line_marks) if marks]
+    for row, places in ((state.station_marks, stations), (state.line_marks, lines)):
+        for place in places:
+            for marker in range(row[place].bit_length()):
+                placed[marker] += row[place] >> marker & 1
     for marker, supply in enumerate(title.marker_supply):
         if supply != NOBODY and placed[marker] + state.marker_left[marker] != supply:
             yield f"{placed[marker]} markers {title.marker_name[marker]} lie, {state.marker_left[marker]} are left"
-    for place, row in ((MARKED_STATIONS, state.station_marks), (MARKED_SEGMENTS, state.segment_marks)):
-        if state.clock[place] != tuple(number for number, marks in enumerate(row) if marks):
-            yield "the list of what is marked is wrong"
-    for station, marks in enumerate(state.station_marks):
-        held = any(marks >> number & 1 for number, does in enumerate(title.marker_occupies) if does)
-        if held != (station in state.clock[OCCUPIED]):
-            yield f"station {station} is occupied or not"
+    if state.clock[MARKED_STATIONS] != tuple(stations) or state.clock[MARKED_SEGMENTS] != tuple(segments):
+        yield "the list of what is marked is wrong"
+    bits = sum(1 << marker for marker, does in enumerate(title.marker_occupies) if does)
+    if state.clock[OCCUPIED] != tuple(station for station in stations if state.station_marks[station] & bits):
+        yield "the list of what is occupied is wrong"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -51,6 +52,7 @@ class Ground:
         self.fee = rules.fee(state, train)
         self.foreign = rules.foreign_lines(state, train)
         self._toward: list[int] | None = None
+        self._full: set[int] | None = None
 
     def stand(self) -> Stand:
         """Where the train is."""
@@ -113,8 +115,12 @@ class Ground:
 
     def reach(self, stand: Stand) -> list[Reachable]:
         """All stations within reach, for each the choices of points and fees no other beats."""
+        return [Reachable(*entry) for entry in self.ways(stand)]
+
+    def ways(self, stand: Stand) -> list[tuple[int, int, int, Steps]]:
+        """The same as plain rows: station, points, fee, steps."""
         movement = self.rules.title.movement
-        found = self.rules.network.reach(
+        return self.rules.network.reach(
             stand.station,
             stand.line,
             stand.paid,
@@ -130,11 +136,23 @@ class Ground:
             self.closed,
             self.along,
         )
-        return [Reachable(*entry) for entry in found]
+
+    @property
+    def full(self) -> set[int]:
+        """Stations where the train may not end its movement."""
+        if self._full is None:
+            rules, state = self.rules, self.state
+            there = Counter(state.train_at)
+            there[state.train_at[self.train]] -= 1
+            least = rules.title.stack_limit
+            self._full = {
+                at for at, trains in there.items() if trains >= least and at >= 0 and trains >= rules.room(state, at)
+            }
+        return self._full
 
     def can_end(self, stand: Stand) -> bool:
         """Whether the train may end here, or can still get to a station where it may."""
-        if self.rules.has_room(self.state, stand.station, self.train):
+        if stand.station not in self.full:
             return True
         if stand.points <= 0:
             return False
@@ -142,7 +160,7 @@ class Ground:
             return any(
                 self.is_direct(stand, step, after) and self.can_end(after) for step, after in self.single_steps(stand)
             )
-        return any(self.rules.has_room(self.state, entry.station, self.train) for entry in self.reach(stand))
+        return any(station not in self.full for station, _, _, _ in self.ways(stand))
 
     # Loads that must travel directly -----------------------------------------------------------------------------
 
@@ -161,18 +179,23 @@ class Ground:
         title = self.rules.title
         return bool(chit != NOTHING and title.load_kind_direct[title.load_kind[chit]])
 
-    def points_to_goal(self, station: int, line: int) -> int:
-        """Points from a station to where the load wants the train, every fee paid; -1 without a way."""
-        movement = self.rules.title.movement
+    @property
+    def toward(self) -> list[int]:
+        """Points to where the load wants the train, every fee paid: at ``station * n_lines + line``, -1 without a way."""
         if self._toward is None:
+            movement = self.rules.title.movement
             self._toward = self.rules.network.distances_to(
                 self.goal(), movement.base, movement.change_line, self.enter, self.closed, self.along
             )
-        n_lines = self.rules.n_lines
+        return self._toward
+
+    def points_to_goal(self, station: int, line: int) -> int:
+        """Points from a station to where the load wants the train, every fee paid; -1 without a way."""
+        toward, n_lines = self.toward, self.rules.n_lines
         if line >= 0:
-            return self._toward[station * n_lines + line]
+            return toward[station * n_lines + line]
         # Without a line in use nothing is a change: as cheap as coming along the best line.
-        best = [points for points in self._toward[station * n_lines : (station + 1) * n_lines] if points >= 0]
+        best = [points for points in toward[station * n_lines : (station + 1) * n_lines] if points >= 0]
         return min(best, default=-1)
 
     def is_direct(self, stand: Stand, step: tuple[int, int, int], after: Stand) -> bool:

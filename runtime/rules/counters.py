@@ -1,4 +1,8 @@
-"""When a special counter may be played. What a player holds is his secret; what is legal is asked for one player."""
+"""When a special counter may be played. What a player holds is his secret; what is legal is asked for one player.
+
+Whom the game asks must not tell what he holds, so it asks everybody who, as far as the table knows, could answer: he has
+counters left, and one that would suit has not been seen to leave the game. Who has none just passes.
+"""
 
 from __future__ import annotations
 
@@ -98,21 +102,29 @@ def playable(rules: Rules, state: FreightState, player: int, only: str | None = 
                 yield PlayCounter(PlayerId(player), CounterId(counter), use)
 
 
-def holders(rules: Rules, state: FreightState, moment: str, about: int, first: int) -> tuple[int, ...]:
-    """Players who could play something at a moment, in the order they are asked. The agenda need not be there yet."""
+def could_play(rules: Rules, state: FreightState, player: int, moment: str, about: int) -> bool:
+    """Whether a player could play something at a moment for all the table knows. The agenda need not be there yet."""
     title = rules.title
-    found = []
-    for player in state.clockwise_from(first):
-        for counter in set(state.hands[player - 1]):
-            if not may_play_together(rules, (*state.played[player - 1], counter)):
+    hand, played = state.hands[player - 1], state.played[player - 1]
+    if not hand:
+        return False
+    for counter, use in rules.uses_at[moment]:
+        if title.counter_rules.hidden:
+            if state.spent[counter] >= title.counter_count[counter]:
                 continue
-            for rule in title.counter_uses[counter]:
-                if (
-                    rule.play.word == moment
-                    and (moment == ANY_TIME or suits(rules, state, rule.play, about))
-                    and all(holds(rules, state, condition, player) for condition in rule.when)
-                    and any(is_possible(rules, state, effect, player) for effect in rule.effects)
-                    and player not in found
-                ):
-                    found.append(player)
-    return tuple(found)
+        elif counter not in hand:
+            continue
+        rule = title.counter_uses[counter][use]
+        if (
+            (not played or may_play_together(rules, (*played, counter)))
+            and (moment == ANY_TIME or suits(rules, state, rule.play, about))
+            and all(holds(rules, state, condition, player) for condition in rule.when)
+            and any(is_possible(rules, state, effect, player) for effect in rule.effects)
+        ):
+            return True
+    return False
+
+
+def asked_at(rules: Rules, state: FreightState, moment: str, about: int, first: int) -> tuple[int, ...]:
+    """Players who are asked for a counter at a moment, in their order."""
+    return tuple(player for player in state.clockwise_from(first) if could_play(rules, state, player, moment, about))

@@ -65,6 +65,7 @@ def opening(rules: Rules, n_players: int, seed: int) -> FreightState:
         "hands": [()] * n_players,
         "played": [()] * n_players,
         "spent": [0] * len(title.counter_name),
+        "undealt": [0] * len(title.counter_name),
         "counter_fate": [0] * len(title.counter_name),
         "station_marks": [0] * rules.n_stations,
         "segment_marks": [()] * rules.n_segments,

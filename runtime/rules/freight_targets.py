@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections.abc import Iterator, Sequence
 
-from railwright.runtime.rules.pickup_deliver import FAR, Rules
+from railwright.runtime.rules.pickup_deliver import Rules
 from railwright.runtime.state.pickup_deliver import (
     DISPLAY,
     FORCE,
@@ -81,23 +81,6 @@ def near_front(rules: Rules, state: FreightState, where: Rule) -> set[int] | Non
     return {station for station, distance in enumerate(far) if distance <= where.near_front.within}
 
 
-def station_distances(rules: Rules, state: FreightState, kind: int) -> list[int]:
-    """For each station how many stations the next one of a kind is away."""
-    far = [FAR] * rules.n_stations
-    queue: deque[int] = deque()
-    for station in range(rules.n_stations):
-        if rules.is_kind(state, station, kind):
-            far[station] = 0
-            queue.append(station)
-    while queue:
-        station = queue.popleft()
-        for other, segment in rules.neighbours[station]:
-            if state.is_built(segment) and far[other] > far[station] + 1:
-                far[other] = far[station] + 1
-                queue.append(other)
-    return far
-
-
 def is_dead_end(rules: Rules, state: FreightState, station: int) -> bool:
     """Whether only one built segment leads to a station."""
     ways = sum(1 for _, segment in rules.neighbours[station] if state.is_built(segment))
@@ -106,75 +89,88 @@ def is_dead_end(rules: Rules, state: FreightState, station: int) -> bool:
 
 def takes_marker(rules: Rules, state: FreightState, segment: int, marker: int) -> bool:
     """Whether a marker may lie on a segment, as the segment is now."""
-    title = rules.title
-    if not state.is_built(segment) or not title.marker_tracks[marker] >> title.segment_track[segment] & 1:
+    if segment not in rules.segments_for[marker] or not state.is_built(segment):
         return False
-    if title.marker_bridges_only[marker] and not title.segment_bridge[segment]:
-        return False
-    each = title.marker_each[marker]
+    each = rules.title.marker_each[marker]
     return each == NOBODY or state.segment_marks[segment].count(marker) < each
 
 
-def markable_segments(rules: Rules, state: FreightState, effect: Rule) -> list[int]:
+def is_left(rules: Rules, state: FreightState, marker: int) -> bool:
+    """Whether the supply has a marker that an effect could place."""
+    return rules.title.marker_supply[marker] == NOBODY or state.marker_left[marker] > 0
+
+
+def markable_segments(rules: Rules, state: FreightState, effect: Rule) -> Iterator[int]:
     """Segments an effect may put its marker on."""
-    title, where = rules.title, effect.where
-    marker = effect.marker
-    if title.marker_supply[marker] != NOBODY and state.marker_left[marker] <= 0:
-        return []
-    inside = range(rules.n_segments) if where.area is None else title.area_segments[where.area]
+    title, where, marker = rules.title, effect.where, effect.marker
+    if not is_left(rules, state, marker):
+        return
+    inside = rules.segments_for[marker] if where.area is None else title.area_segments[where.area]
     near = near_front(rules, state, where)
     away = where.away_from
-    far = station_distances(rules, state, away.kind) if away is not None else []
+    far: Sequence[int] = rules.distance_from_kind(state, away.kind) if away is not None else ()
     main = rules.main_part(state) if where.reachable else NOBODY
     part = rules.parts(state) if where.reachable else ()
-    found = []
+    within = any if title.measures.segment_within == "either_end" else all
     for segment in inside:
         if not takes_marker(rules, state, segment, marker):
             continue
         ends = title.segment_ends[segment]
-        if near is not None and not _within(rules, ends, near):
+        if near is not None and not within(end in near for end in ends):
             continue
         if where.reachable and not any(part[end] == main for end in ends):
             continue
-        if away is not None and min(far[end] for end in ends) <= away.stations:
+        if away is not None and within(far[end] <= away.stations for end in ends):
             leads_out = away.dead_ends == "open" and any(is_dead_end(rules, state, end) for end in ends)
             if not leads_out:
                 continue
-        found.append(segment)
+        yield segment
+
+
+def stations_where(rules: Rules, state: FreightState, where: Rule) -> Sequence[int]:
+    """The stations an effect may be aimed at, or at what stands there."""
+    title, away = rules.title, where.away_from
+    found: Sequence[int] = range(rules.n_stations) if where.area is None else title.area_stations[where.area]
+    near = near_front(rules, state, where)
+    if near is not None:
+        found = [station for station in found if station in near]
+    if where.reachable:
+        main, part = rules.main_part(state), rules.parts(state)
+        found = [station for station in found if part[station] == main]
+    if away is not None:
+        far = rules.distance_from_kind(state, away.kind)
+        ends_open = away.dead_ends == "open"
+        found = [
+            station
+            for station in found
+            if far[station] > away.stations or (ends_open and is_dead_end(rules, state, station))
+        ]
     return found
 
 
-def _within(rules: Rules, ends: tuple[int, int], near: set[int]) -> bool:
-    inside = [end in near for end in ends]
-    return any(inside) if rules.title.measures.segment_within == "either_end" else all(inside)
-
-
-def markable_stations(rules: Rules, state: FreightState, effect: Rule) -> list[int]:
+def markable_stations(rules: Rules, state: FreightState, effect: Rule) -> Iterator[int]:
     """Stations an effect may put its marker on."""
-    title, where, marker = rules.title, effect.where, effect.marker
-    if title.marker_supply[marker] != NOBODY and state.marker_left[marker] <= 0:
-        return []
-    near = near_front(rules, state, where)
-    inside = range(rules.n_stations) if where.area is None else title.area_stations[where.area]
-    return [
-        station
-        for station in inside
-        if not state.is_occupied(station)
-        and not state.station_marks[station] >> marker & 1
-        and (effect.not_kind is None or not rules.is_kind(state, station, effect.not_kind))
-        and (near is None or station in near)
-    ]
+    marker = effect.marker
+    if not is_left(rules, state, marker):
+        return
+    for station in stations_where(rules, state, effect.where):
+        if (
+            not state.is_occupied(station)
+            and not state.station_marks[station] >> marker & 1
+            and (effect.not_kind is None or not rules.is_kind(state, station, effect.not_kind))
+        ):
+            yield station
 
 
 def trains_to_disable(rules: Rules, state: FreightState, effect: Rule, player: int) -> list[int]:
-    """Trains an effect may disable: in a station, and as near the front as it says."""
-    near = near_front(rules, state, effect.where)
+    """Trains an effect may disable: in a station, and where it says."""
+    places = stations_where(rules, state, effect.where)
     found = []
     for train, at in enumerate(state.train_at):
         own = state.owner_of_train(train) == player
         if at < 0 or (effect.whose == "own" and not own) or (effect.whose == "others" and own):
             continue
-        if near is None or at in near:
+        if at in places:
             found.append(train)
     if effect.get("pick", "any") == "empty_first":
         found = [train for train in found if not state.is_carrying(train)] or found
@@ -232,9 +228,9 @@ def is_possible(rules: Rules, state: FreightState, effect: Rule, player: int) ->
         case "unmark_line":
             return bool(marked_lines(rules, state, effect.marker, effect.whose, player))
         case "mark_segment":
-            return bool(markable_segments(rules, state, effect))
+            return any(True for _ in markable_segments(rules, state, effect))
         case "mark_station":
-            return bool(markable_stations(rules, state, effect))
+            return any(True for _ in markable_stations(rules, state, effect))
         case "build_segment":
             return not all(state.is_built(segment) for segment in effect.segments)
         case "charge_trains":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from heapq import heappop, heappush
@@ -80,11 +80,30 @@ class Rules:
             for number, kind in enumerate(title.marker_makes)
             if title.marker_on[number] == "station" and kind != NOBODY
         ]
+        self.uses_at: dict[str, list[tuple[int, int]]] = defaultdict(list)
+        """The ways to play counters, as (counter, use), by the moment they wait for."""
+        for counter, uses in enumerate(title.counter_uses):
+            for use, rule in enumerate(uses):
+                self.uses_at[rule.play.word].append((counter, use))
+        self.segments_for = tuple(
+            tuple(
+                segment
+                for segment, track in enumerate(title.segment_track)
+                if on == "segment"
+                and title.marker_tracks[marker] >> track & 1
+                and (title.segment_bridge[segment] or not title.marker_bridges_only[marker])
+            )
+            for marker, on in enumerate(title.marker_on)
+        )
+        """For each marker the segments of the sort it may lie on."""
         self.unbuilt = tuple(number for number, built in enumerate(title.segment_built) if not built)
         self.front_distance = lru_cache(maxsize=64)(self._front_distance)
         self.components = lru_cache(maxsize=64)(self._components)
+        self.kind_distance = lru_cache(maxsize=64)(self._kind_distance)
         self.raid_distance = lru_cache(maxsize=64)(self._raid_distance)
+        self.stations_away = lru_cache(maxsize=None)(self._stations_away)
         self._largest = lru_cache(maxsize=64)(self._largest_part)
+        self._named = lru_cache(maxsize=64)(self._stations_named)
         self._limit = lru_cache(maxsize=256)(self._stack_limit)
         self._barred = lru_cache(maxsize=64)(self._barred_stations)
 
@@ -110,45 +129,62 @@ class Rules:
 
     # Measures ---------------------------------------------------------------------------------------------------
 
-    def _front_distance(self, occupied: tuple[int, ...], unbuilt: tuple[int, ...]) -> tuple[int, ...]:
+    def _front_distance(self, occupied: tuple[int, ...], closed: tuple[int, ...]) -> tuple[int, ...]:
         """Stations from the nearest one the occupier holds, entries included; FAR where no way leads."""
-        rule = self.title.measures.distance
         far = [FAR] * self.n_stations
-        queue: deque[int] = deque()
-        for station in range(self.n_stations):
-            if station in occupied:
-                far[station] = 0
-                queue.append(station)
+        queue: deque[int] = deque(occupied)
+        for station in occupied:
+            far[station] = 0
         for station in sorted(self.entry_stations):
             if far[station] > 1:
                 far[station] = 1
                 queue.append(station)
         while queue:
             station = queue.popleft()
+            there = far[station] + 1
             for other, segment in self.neighbours[station]:
-                if not (rule.over_unbuilt or segment not in unbuilt) or far[other] <= far[station] + 1:
-                    continue
-                far[other] = far[station] + 1
-                if rule.through_occupied or other not in occupied:
+                if far[other] > there and segment not in closed:
+                    far[other] = there
                     queue.append(other)
         return tuple(far)
 
-    def _components(self, occupied: tuple[int, ...], unbuilt: tuple[int, ...]) -> tuple[int, ...]:
-        """Stations a train can get to from each other, sooner or later, have the same number; occupied ones -1."""
-        rule = self.title.measures.reach
-        part = [NOBODY] * self.n_stations
-        for start in range(self.n_stations):
-            if part[start] != NOBODY or (start in occupied and not rule.through_occupied):
+    def _kind_distance(
+        self, kind: int, made: tuple[int, ...], occupied: tuple[int, ...], closed: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        """For each station how many stations the next one of a kind is away; ``made`` are such besides those printed."""
+        far = [FAR] * self.n_stations
+        queue: deque[int] = deque()
+        for station, kinds in enumerate(self.title.station_kinds):
+            if kinds >> kind & 1 or station in made:
+                far[station] = 0
+                queue.append(station)
+        while queue:
+            station = queue.popleft()
+            if station in occupied and not self.title.measures.distance.through_occupied:
                 continue
-            part[start] = start
+            there = far[station] + 1
+            for other, segment in self.neighbours[station]:
+                if far[other] > there and segment not in closed:
+                    far[other] = there
+                    queue.append(other)
+        return tuple(far)
+
+    def _components(self, occupied: tuple[int, ...], closed: tuple[int, ...]) -> tuple[int, ...]:
+        """Stations a train can get to from each other, sooner or later, have the same number; occupied ones -1."""
+        part = [NOBODY] * self.n_stations
+        barred = set() if self.title.measures.reach.through_occupied else set(occupied)
+        seen = set(barred)
+        for start in range(self.n_stations):
+            if start in seen:
+                continue
+            seen.add(start)
             queue = [start]
             while queue:
                 station = queue.pop()
+                part[station] = start
                 for other, segment in self.neighbours[station]:
-                    if part[other] != NOBODY or not (rule.over_unbuilt or segment not in unbuilt):
-                        continue
-                    if rule.through_occupied or other not in occupied:
-                        part[other] = start
+                    if other not in seen and segment not in closed:
+                        seen.add(other)
                         queue.append(other)
         return tuple(part)
 
@@ -173,13 +209,42 @@ class Rules:
                     heappush(queue, (there, other))
         return tuple(far)
 
+    def _stations_away(self, start: int) -> tuple[int, ...]:
+        """Stations from one to each other on the network as it is printed; FAR where no way leads."""
+        far = [FAR] * self.n_stations
+        far[start] = 0
+        queue = deque([start])
+        while queue:
+            station = queue.popleft()
+            for other, segment in self.neighbours[station]:
+                if far[other] == FAR and self.title.segment_built[segment]:
+                    far[other] = far[station] + 1
+                    queue.append(other)
+        return tuple(far)
+
     def distance_from_front(self, state: FreightState) -> tuple[int, ...]:
         """Stations from the front, for each station."""
-        return self.front_distance(state.clock[OCCUPIED], state.clock[UNBUILT])
+        return self.front_distance(state.clock[OCCUPIED], self.uncounted(state, self.title.measures.distance))
+
+    def distance_from_kind(self, state: FreightState, kind: int) -> tuple[int, ...]:
+        """Stations from the next one of a kind, for each station."""
+        made = tuple(station for station in self.made_stations(state) if self.is_kind(state, station, kind))
+        closed = self.uncounted(state, self.title.measures.distance)
+        return self.kind_distance(kind, made, state.clock[OCCUPIED], closed)
+
+    def uncounted(self, state: FreightState, measure: Rule) -> tuple[int, ...]:
+        """Segments that a measure does not count across."""
+        found: tuple[int, ...] = () if measure.over_unbuilt else state.clock[UNBUILT]
+        if not measure.over_closed:
+            closes, marks = self.title.marker_closes, state.segment_marks
+            found += tuple(
+                segment for segment in state.clock[MARKED_SEGMENTS] if any(closes[marker] for marker in marks[segment])
+            )
+        return found
 
     def parts(self, state: FreightState) -> tuple[int, ...]:
         """For each station the part of the network it is in, as the occupier cuts it; -1 where he holds it."""
-        return self.components(state.clock[OCCUPIED], state.clock[UNBUILT])
+        return self.components(state.clock[OCCUPIED], self.uncounted(state, self.title.measures.reach))
 
     def can_reach(self, state: FreightState, here: int, *there: int) -> bool:
         """Whether the occupier leaves a way between stations."""
@@ -188,10 +253,10 @@ class Rules:
 
     def main_part(self, state: FreightState) -> int:
         """The part of the network most stations are in: the rest of it, seen from a place cut off."""
-        return self._largest(state.clock[OCCUPIED], state.clock[UNBUILT])
+        return self._largest(state.clock[OCCUPIED], self.uncounted(state, self.title.measures.reach))
 
-    def _largest_part(self, occupied: tuple[int, ...], unbuilt: tuple[int, ...]) -> int:
-        counts = Counter(part for part in self.components(occupied, unbuilt) if part != NOBODY)
+    def _largest_part(self, occupied: tuple[int, ...], closed: tuple[int, ...]) -> int:
+        counts = Counter(part for part in self.components(occupied, closed) if part != NOBODY)
         return max(counts, key=lambda part: (counts[part], -part), default=NOBODY)
 
     def is_open(self, state: FreightState, station: int) -> bool:
@@ -216,11 +281,19 @@ class Rules:
 
     def occupied_of_kind(self, state: FreightState, kind: int) -> int:
         """How many stations of a printed kind the occupier holds."""
-        held, count = state.clock[OCCUPIED], 0
-        for station, kinds in enumerate(self.title.station_kinds):
-            if kinds >> kind & 1 and station in held:
-                count += 1
+        kinds, count = self.title.station_kinds, 0
+        for station in state.clock[OCCUPIED]:
+            count += kinds[station] >> kind & 1
         return count
+
+    def made_stations(self, state: FreightState) -> tuple[int, ...]:
+        """Stations a marker gives a kind they are not printed with."""
+        marks = state.station_marks
+        return tuple(
+            station
+            for station in state.clock[MARKED_STATIONS]
+            if any(marks[station] & bit for bit, _ in self.kind_makers)
+        )
 
     def room(self, state: FreightState, station: int) -> int:
         """How many trains may end their movement in a station."""
@@ -379,13 +452,23 @@ class Rules:
             at = self.title.repair.at if self.title.repair is not None else at
         return at
 
-    def stations_named_by(self, state: FreightState, designation: int, pickup: int) -> list[int]:
+    def stations_named_by(self, state: FreightState, designation: int, pickup: int) -> tuple[int, ...]:
         """The stations a player may name by a designation, the pick-up station given."""
-        rule = self.title.designation[designation]
-        far = self.distance_from_front(state)
-        free = [station for station in range(self.n_stations) if not state.is_occupied(station)]
-        if rule.kind is not None:
-            free = [station for station in free if self.is_kind(state, station, rule.kind)]
+        kind = self.title.designation[designation].kind
+        made = self.made_stations(state) if kind is not None else ()
+        made = tuple(station for station in made if self.is_kind(state, station, kind))
+        return self._named(designation, pickup, self.distance_from_front(state), state.clock[OCCUPIED], made)
+
+    def _stations_named(
+        self, designation: int, pickup: int, far: tuple[int, ...], occupied: tuple[int, ...], made: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        """The same, stations that are of the kind without being printed so given."""
+        rule, kinds = self.title.designation[designation], self.title.station_kinds
+        free = [
+            station
+            for station in range(self.n_stations)
+            if station not in occupied and (rule.kind is None or kinds[station] >> rule.kind & 1 or station in made)
+        ]
         fits = [
             station
             for station in free
@@ -399,15 +482,15 @@ class Rules:
             return self._avoiding(fits, "pickup_station", pickup)
         rest = self._avoiding(free, rule.avoid, pickup)
         most = max((far[station] for station in rest), default=0)
-        return [station for station in rest if far[station] == most]
+        return tuple(station for station in rest if far[station] == most)
 
-    def _avoiding(self, stations: Iterable[int], avoid: str, pickup: int) -> list[int]:
+    def _avoiding(self, stations: Iterable[int], avoid: str, pickup: int) -> tuple[int, ...]:
         if avoid == "pickup_station":
-            return [station for station in stations if station != pickup]
+            return tuple(station for station in stations if station != pickup)
         if avoid == "lines_of_pickup":
             lines = self.title.station_lines
-            return [station for station in stations if not lines[station] & lines[pickup]]
-        return list(stations)
+            return tuple(station for station in stations if not lines[station] & lines[pickup])
+        return tuple(stations)
 
     # The end ----------------------------------------------------------------------------------------------------
 

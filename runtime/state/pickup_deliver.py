@@ -91,7 +91,8 @@ class FreightState(State):
         "chit_only",  # (loads,) the only player who may pick it up, 0 if anyone may
         "hands",  # (players,) kinds of counters held, in order
         "played",  # (players,) kinds of counters played in this turn
-        "spent",  # (counters,) how many are out of the game
+        "spent",  # (counters,) how many are out of the game, as everybody has seen
+        "undealt",  # (counters,) how many were left face down when hands were dealt
         "counter_fate",  # (counters,) PLAYED, SUCCEEDED
         "station_marks",  # (stations,) markers, as bits
         "segment_marks",  # (segments,) tuples of markers, in order
@@ -116,6 +117,7 @@ class FreightState(State):
     hands: Row
     played: Row
     spent: Row
+    undealt: Row
     counter_fate: Row
     station_marks: Row
     segment_marks: Row

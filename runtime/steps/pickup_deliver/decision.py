@@ -19,7 +19,7 @@ from railwright.runtime.actions.pickup_deliver import (
 from railwright.runtime.effects.agenda import Frame, push
 from railwright.runtime.effects.chance import tell
 from railwright.runtime.effects.freight import pay, unmark_segment
-from railwright.runtime.rules.counters import ANY_TIME, counter_refusal, holders, playable
+from railwright.runtime.rules.counters import ANY_TIME, asked_at, counter_refusal, playable
 from railwright.runtime.rules.pickup_deliver import Rules
 from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.state.pickup_deliver import (
@@ -155,9 +155,9 @@ def play_counter(rules: Rules, state: FreightState, action: PlayCounter) -> None
 
 
 def open_window(rules: Rules, state: FreightState, moment: str, about: int, first: int, but: int = 0) -> None:
-    """Ask those who could play a counter at this moment, and nobody else."""
+    """Ask those who could play a counter at this moment, for all the table knows."""
     if rules.title.counter_rules.from_war and not state.clock[WAR]:
         return
-    asked = tuple(player for player in holders(rules, state, moment, about, first) if player != but)
+    asked = tuple(player for player in asked_at(rules, state, moment, about, first) if player != but)
     if asked:
         push(state, ("window", moment, about, asked))

@@ -15,7 +15,7 @@ from railwright.runtime.actions.pickup_deliver import (
 )
 from railwright.runtime.effects.agenda import Frame, pop, push
 from railwright.runtime.effects.freight import pay, put_train
-from railwright.runtime.rules.counters import ANY_TIME, playable
+from railwright.runtime.rules.counters import ANY_TIME, could_play
 from railwright.runtime.rules.pickup_deliver import Rules
 from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.state.pickup_deliver import (
@@ -59,7 +59,7 @@ class NameTrains(FreightDecision):
         return player
 
     def go_on(self, state: FreightState, frame: Frame) -> bool:
-        """Over when he has named all he can; who can name none is still asked if he has something else to say."""
+        """Over when he has named all he can; who can name none is still asked if he may have something else to say."""
         if next(self._trains(state, frame), None) is not None:
             return False
         if not state.turn[NAMED] and self._has_something_to_say(state, frame[1]):
@@ -68,7 +68,7 @@ class NameTrains(FreightDecision):
         return True
 
     def _has_something_to_say(self, state: FreightState, player: int) -> bool:
-        return any(playable(self.rules, state, player, ANY_TIME)) or any(
+        return could_play(self.rules, state, player, ANY_TIME, 0) or any(
             repair_refusal(self.rules, state, player, action) is None
             for action in repairs(self.rules, state, player)
         )

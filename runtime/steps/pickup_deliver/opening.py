@@ -63,7 +63,7 @@ def deal_companies(rules: Rules, state: FreightState) -> None:
 
 
 def deal_counters(rules: Rules, state: FreightState) -> None:
-    """Counters are dealt at random; those not used with so many players are out of the game."""
+    """Counters are dealt at random; those not used with so many players are out of the game, the rest stays face down."""
     row = rules.setup_row(state.n_players)
     counters = []
     for counter, count in enumerate(rules.title.counter_count):
@@ -76,7 +76,7 @@ def deal_counters(rules: Rules, state: FreightState) -> None:
         hand, mixed = mixed[: row.counters], mixed[row.counters :]
         state.put(state.hands, player - 1, tuple(sorted(hand)))
     for counter in mixed:
-        state.put(state.spent, counter, state.spent[counter] + 1)
+        state.put(state.undealt, counter, state.undealt[counter] + 1)
 
 
 def begin_step(rules: Rules, state: FreightState, step: Rule) -> None:

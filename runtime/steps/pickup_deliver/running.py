@@ -104,13 +104,13 @@ class Run(FreightDecision):
         for step, after in ground.single_steps(stand):
             if (not direct or ground.is_direct(stand, step, after)) and ground.can_end(after):
                 yield Move((step,))  # type: ignore[arg-type]
-        for entry in ground.reach(stand):
-            if len(entry.steps) == 1:
+        full = ground.full
+        for station, _, _, steps in ground.ways(stand):
+            if len(steps) == 1:
                 continue
-            in_doubt = direct or not self.rules.has_room(state, entry.station, train)
-            if in_doubt and isinstance(ground.follow(stand, entry.steps), Refusal):
+            if (direct or station in full) and isinstance(ground.follow(stand, steps), Refusal):
                 continue
-            yield Move(entry.steps)  # type: ignore[arg-type]
+            yield Move(steps)  # type: ignore[arg-type]
 
     def refuses(self, state: FreightState, frame: Frame, action: Action) -> Refusal | None:
         """Each by its rule: points, place, load, money, room."""

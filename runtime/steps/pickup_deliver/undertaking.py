@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from railwright.runtime.actions.pickup_deliver import Action, ChitId, Draw, Name, Pass, StationId, TakeLoad
 from railwright.runtime.effects.agenda import Frame, pop, push, replace
@@ -256,7 +256,7 @@ class Designate(FreightDecision):
         self._settle(state, frame)
         return True
 
-    def _allowed(self, state: FreightState, chit: int) -> list[int]:
+    def _allowed(self, state: FreightState, chit: int) -> Sequence[int]:
         """Stations that may be named next: for the pick-up, then for the delivery."""
         title = self.rules.title
         if state.chit_pickup[chit] == NOWHERE:

@@ -15,7 +15,7 @@ from railwright.runtime.effects.freight import (
     unmark_station,
 )
 from railwright.runtime.rules.pickup_deliver import Rules
-from railwright.runtime.state.pickup_deliver import MARKED_STATIONS, FreightState
+from railwright.runtime.state.pickup_deliver import MARKED_STATIONS, OCCUPIED, FreightState
 from railwright.runtime.steps.decision import Choice
 from railwright.runtime.steps.pickup_deliver.decision import FreightDecision, open_window
 from railwright.runtime.tables.rule import Rule
@@ -82,13 +82,13 @@ class ChooseTarget(FreightDecision):
 
     def _stations(self, state: FreightState, frame: Frame) -> list[int]:
         result = self.rules.title.table[frame[1]].results[frame[3]]
-        far = self.rules.distance_from_front(state)
+        kinds, held = self.rules.title.station_kinds, state.clock[OCCUPIED]
         return [
             station
-            for station in range(self.rules.n_stations)
-            if far[station] <= result.within
-            and not state.is_occupied(station)
-            and (result.not_kind is None or not self.rules.title.station_kinds[station] >> result.not_kind & 1)
+            for station, far in enumerate(self.rules.distance_from_front(state))
+            if far <= result.within
+            and station not in held
+            and (result.not_kind is None or not kinds[station] >> result.not_kind & 1)
         ]
 
     def go_on(self, state: FreightState, frame: Frame) -> bool:

@@ -8,7 +8,7 @@ from railwright.runtime.actions.pickup_deliver import Accept, Action, Donate, Pa
 from railwright.runtime.effects.agenda import Frame, pop, push, replace
 from railwright.runtime.effects.chance import tell, throw
 from railwright.runtime.effects.freight import pay, unmark_station
-from railwright.runtime.rules.counters import playable
+from railwright.runtime.rules.counters import could_play, playable
 from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.state.pickup_deliver import BANK, LAWS, SUCCEEDED, FreightState
 from railwright.runtime.steps.decision import Choice, Range, wrong_kind
@@ -17,7 +17,7 @@ from railwright.runtime.tables.rule import Rule
 
 
 class Window(FreightDecision):
-    """Players who could play a counter now are asked: frame ``("window", moment, what it concerns, players)``."""
+    """Players who may have a counter to play now are asked: frame ``("window", moment, what it concerns, players)``."""
 
     word = "window"
     asked = "play a counter or let it pass"
@@ -28,14 +28,14 @@ class Window(FreightDecision):
         return player
 
     def go_on(self, state: FreightState, frame: Frame) -> bool:
-        """Who has nothing to play any more is not asked."""
+        """Who can have nothing to play any more is not asked."""
         _, moment, about, asked = frame
-        while asked and not any(playable(self.rules, state, asked[0], moment)):
-            asked = asked[1:]
-            replace(state, (self.word, moment, about, asked))
+        if asked and could_play(self.rules, state, asked[0], moment, about):
+            return False
         if asked:
-            return bool(asked != frame[3])
-        pop(state)
+            replace(state, (self.word, moment, about, asked[1:]))
+        else:
+            pop(state)
         return True
 
     def choices(self, state: FreightState, frame: Frame) -> Iterator[Choice]:

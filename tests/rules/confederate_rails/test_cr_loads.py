@@ -220,7 +220,7 @@ def test_a_line_of_the_pickup_when_nothing_else_is_near(table):
     near = [s for s, far in enumerate(table.rules.distance_from_front(table.state)) if far <= 3]
     number = table.title.load_dropoff_by[table.chit(48)]
     allowed = table.rules.stations_named_by(table.state, number, table.station("harpers_ferry"))
-    assert allowed == [s for s in near if not table.title.station_lines[s] & lines]
+    assert list(allowed) == [s for s in near if not table.title.station_lines[s] & lines]
     # The occupier has everything but the line of the pick-up.
     everything = [s for s in range(table.rules.n_stations) if not table.title.station_lines[s] & lines]
     table.state.clock[OCCUPIED] = tuple(everything)
