@@ -55,9 +55,10 @@ class Board:
                 else:
                     numbers[hexagon, edge] = self.n_sides
                     self.n_sides += 1
-        sides = [[numbers[hexagon, edge] for edge in range(6)] for hexagon in range(len(neighbour))]
+        self.side = [[numbers[hexagon, edge] for edge in range(6)] for hexagon in range(len(neighbour))]
+        """For each hex the number of each side."""
         self.n_stops = tuple(n_stops)
-        self.ground = Ground(neighbour, sides, rotated, n_stops)
+        self.ground = Ground(neighbour, self.side, rotated, n_stops)
 
 
 class Reach(NamedTuple):
