@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import marshal
 import os
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
@@ -32,7 +32,8 @@ class TitleError(Exception):
 
 def load(target: str | os.PathLike[str], options: Sequence[str] = ()) -> CompiledTitle:
     """The title of a bundled id, of a folder, or of a file `<title>.tables.json`, with some of its options on."""
-    words = os.fspath(target)
+    words = _words_of(target)
+    _check_options(options)
     if words.endswith((".json", ".py")) and not os.path.isdir(words):
         return _from_file(words, options)
     title = None
@@ -43,6 +44,21 @@ def load(target: str | os.PathLike[str], options: Sequence[str] = ()) -> Compile
     # A plain attribute: a title made by the runtime itself has none.
     title.__dict__["reload"] = lambda others: load(target, others)
     return title
+
+
+def _words_of(target: object) -> str:
+    if not isinstance(target, str | os.PathLike) or not isinstance(words := os.fspath(target), str) or not words:
+        raise TitleError(f"a title is an id or a path, not `{target!r:.60}`; bundled are {', '.join(_bundled())}")
+    return words
+
+
+def _check_options(options: object) -> None:
+    """A text is a list of letters to Python: one option in place of a list of them would be taken for many."""
+    if isinstance(options, str | bytes) or not isinstance(options, Sequence | Set):
+        raise TitleError(f"options are a list of names, not `{options!r:.60}`")
+    for name in options:
+        if not isinstance(name, str):
+            raise TitleError(f"the name of an option is text, not `{name!r:.60}`")
 
 
 def bundled() -> dict[str, Path]:

@@ -22,6 +22,7 @@ from railwright.runtime.replay.record import LARGEST, BadRecord, Record, read_by
 from railwright.runtime.replay.replay import Difference, Replay, Replayed
 from railwright.runtime.state.rail_18xx import RailState
 from railwright.runtime.state.state import State
+from railwright.runtime.store.files import path_of
 from railwright.runtime.store.store import MAGIC
 from railwright.runtime.table import check_options, engine_of
 from railwright.runtime.title import CompiledTitle
@@ -44,7 +45,7 @@ def replay(path: str | os.PathLike[str], progress: Progress | None = None) -> Re
 
     What is against it is in the answer; a file that is no game at all, or of a title we do not have, raises GameError.
     """
-    file = Path(path)
+    file = path_of(path)
     record = _as_record(file)
     if record is None:
         return _own(file)
@@ -55,7 +56,7 @@ def replay(path: str | os.PathLike[str], progress: Progress | None = None) -> Re
 
 def read_game(path: str | os.PathLike[str]) -> Recorded:
     """The moves of a game from its file, whichever kind it is; those of a record must all be legal."""
-    file = Path(path)
+    file = path_of(path)
     record = _as_record(file)
     if record is None:
         with Game.load(file) as game:
@@ -71,7 +72,7 @@ def read_game(path: str | os.PathLike[str]) -> Recorded:
 def export_game(path: str | os.PathLike[str]) -> dict[str, Any]:
     """A game of ours as a hot-seat file of 18xx.games; raises :class:`CannotExport` where it has no way to say it."""
     game = read_game(path)
-    return hotseat_of(game, Path(path).stem)
+    return hotseat_of(game, path_of(path).stem)
 
 
 def hotseat_of(game: Recorded, name: str = "") -> dict[str, Any]:

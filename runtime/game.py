@@ -156,6 +156,10 @@ class Game:
             found.append(offer)
         return found
 
+    def partner(self, action: Action) -> str | None:
+        """The other player a deal is made with, whose word the rules take as given: ask him before it is played."""
+        return None
+
     def action(self, said: Said) -> Action:
         """The action somebody's words mean now; raises BadAction or IllegalMove if they mean none."""
         speech, state = self.table.speech, self.state
@@ -168,7 +172,7 @@ class Game:
         elif isinstance(said, Mapping):
             action = speech.from_plain(state, said)
         else:
-            raise BadAction(f"a {type(said).__name__} is no action", "say a line of text, or its JSON form")
+            raise BadAction(f"`{type(said).__name__}` is no action", "say a line of text, or its JSON form")
         meant: Action = action
         return meant
 
@@ -253,6 +257,11 @@ class Game:
                 raise
         self._last, self._undone = moment, self._undone[:-1]
         return self
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move was taken back that can be made again."""
+        return bool(self._undone)
 
     def _take_back(self, moment: Moment) -> tuple[tuple[int, int, Any], ...]:
         """Put back what a move changed; gives what it had made of it."""
@@ -368,15 +377,16 @@ class Game:
 
     def save(self, path: str | Path) -> None:
         """Write the game to a file of its own, whole or not at all."""
-        from railwright.runtime.store.files import save
+        from railwright.runtime.store.files import path_of, save
 
-        save(self, Path(path))
+        save(self, path_of(path))
 
     def keep_in(self, path: str | Path) -> Self:
         """Go on playing into a file: from now on every move is on disk before :meth:`play` returns."""
+        from railwright.runtime.store.files import path_of
         from railwright.runtime.store.store import Store
 
-        self.store = Store.create(Path(path), self)
+        self.store = Store.create(path_of(path), self)
         return self
 
     @classmethod
@@ -385,9 +395,9 @@ class Game:
 
         ``title`` is needed for titles that are not bundled. What is odd about the file is in ``game.notes``.
         """
-        from railwright.runtime.store.files import load
+        from railwright.runtime.store.files import load, path_of
 
-        return load(Path(path), title)
+        return load(path_of(path), title)
 
     def close(self) -> None:
         """Leave the file the game is played into."""

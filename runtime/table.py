@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from railwright.runtime.title import CompiledTitle
 
 LONGEST_NAME = 40
+PLACES = ("bank", "pool", "offering", "treasury", "depot", "market", "ipo")
+"""Words for where things are bought, which would be taken for a player of that name."""
 
 
 class Table:
@@ -62,11 +64,13 @@ def seat_table(title: CompiledTitle, players: Sequence[str]) -> Table:
 
 def checked_names(title: CompiledTitle, players: Sequence[str]) -> tuple[str, ...]:
     """The players' names, tidied; each can be told from the others and from the companies in a line of text."""
-    if isinstance(players, str):
-        raise BadSetup("players are a list of names")
+    if not isinstance(players, Sequence) or isinstance(players, str | bytes):
+        # A set has no order, and the order is who sits where.
+        raise BadSetup(f"players are a list of names, not {_kind_of(players)}")
     names = []
     companies: tuple[str, ...] = getattr(title, "company_name", ())
-    taken = {name.casefold(): f"the company {name}" for name in companies}
+    taken = {word: f"the {word}" for word in PLACES}
+    taken.update({name.casefold(): f"the company {name}" for name in companies})
     for player in players:
         if not isinstance(player, str):
             raise BadSetup(f"a player's name is text, not {type(player).__name__}")
@@ -86,8 +90,7 @@ def checked_names(title: CompiledTitle, players: Sequence[str]) -> tuple[str, ..
 
 def check_options(title: CompiledTitle, options: Sequence[str], n_players: int) -> tuple[str, ...]:
     """The options by name, as the title spells them; BadSetup if they do not go together."""
-    if isinstance(options, str):
-        raise BadSetup("options are a list of names")
+    _check_list_of_options(options)
     known = {option.name: option for option in title.options}
     called = {alias.casefold(): option.name for option in title.options for alias in option.aliases}
     called.update({name.casefold(): name for name in known})
@@ -95,8 +98,8 @@ def check_options(title: CompiledTitle, options: Sequence[str], n_players: int) 
     for word in options:
         name = called.get(word.casefold()) if isinstance(word, str) else None
         if name is None:
-            help = did_you_mean(str(word), known)
-            raise BadSetup(f"{title.name} has no option `{shortened(str(word))}`" + (f"; {help}" if help else ""))
+            help = did_you_mean(word, known)
+            raise BadSetup(f"{title.name} has no option `{shortened(word)}`" + (f"; {help}" if help else ""))
         if name not in chosen:
             chosen.append(name)
     for name in chosen:
@@ -111,6 +114,16 @@ def check_options(title: CompiledTitle, options: Sequence[str], n_players: int) 
             if other in chosen:
                 raise BadSetup(f"the options `{name}` and `{other}` exclude each other")
     return tuple(chosen)
+
+
+def _check_list_of_options(options: object) -> None:
+    """A text is a list of letters to Python, so it is refused here."""
+    if not isinstance(options, Sequence | Set) or isinstance(options, str | bytes):
+        raise BadSetup(f"options are a list of names, not {_kind_of(options)}")
+
+
+def _kind_of(value: object) -> str:
+    return "one text" if isinstance(value, str) else f"`{type(value).__name__}`"
 
 
 def optioned(title: CompiledTitle, options: tuple[str, ...]) -> CompiledTitle:
@@ -130,6 +143,7 @@ def new_game(title: CompiledTitle, players: Sequence[str], seed: int = 0, option
     if type(seed) is not int or not 0 <= seed < 1 << 64:
         raise BadSetup("a seed is a whole number from 0 to 2**64 - 1")
     names = checked_names(title, players)
+    _check_list_of_options(options)
     # Options that are on already stay on.
     wanted = check_options(title, (*title.meta.options, *options), len(names))
     title = optioned(title, wanted)

@@ -120,6 +120,8 @@ def _folder(path: Path, shown: str, code: str, span: Span) -> Place | Diagnostic
         return Diagnostic(code, f"{quoted(shown)} cannot be read: {_reason(error)}", span)
     close = nearest(shown, bundled())
     help = f"did you mean {quoted(close)}?" if close else None
+    if help is None and code == "L101":
+        help = f"bundled are {', '.join(quoted(title) for title in bundled())}; a folder is named by its path"
     return Diagnostic(code, f"no title or folder is called {quoted(shown)}", span, help=help)
 
 

@@ -49,7 +49,10 @@ def draw_map(view: dict[str, Any]) -> Text:
 
 def _lines(hexagon: dict[str, Any], colours: dict[str, str]) -> list[tuple[str, list[tuple[str, str]]]]:
     """The two lines of a hex: what lies there, then what it pays and whose tokens stand there."""
-    worth = "+".join(str(stop["value"]) for stop in hexagon["stops"] if stop["value"])
+    values = [stop["value"] for stop in hexagon["stops"] if stop["value"]]
+    worth = "+".join(map(str, values))
+    if len(worth) + len(hexagon["tokens"]) >= WIDTH:
+        worth = f"{max(values)}+"
     if hexagon["laid"]:
         first = f"{hexagon['name']} {hexagon['tile']}"
         first += f"/{hexagon['rotation']}" if len(first) < WIDTH - 2 else ""

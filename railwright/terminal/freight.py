@@ -11,7 +11,7 @@ from rich.text import Text
 from railwright.runtime.game import Game
 
 WIDTH, HEIGHT = 150, 48
-"""Letters and lines of the map."""
+"""Letters and lines of the map at most; a smaller screen has a smaller map of the same shape."""
 
 
 def show_table(console: Console, game: Game) -> None:
@@ -79,18 +79,20 @@ def loads(view: dict[str, Any]) -> Table:
     return table
 
 
-def draw_map(game: Game) -> Text:
+def draw_map(game: Game, width: int = WIDTH) -> Text:
     """The network as it lies: dots are track, ``o`` stations, ``#`` special ones, ``X`` occupied, figures trains."""
     view, title = game.view(), game.title
+    width = max(2, min(WIDTH, width))
+    height = max(2, HEIGHT * width // WIDTH)
     xs = [x for x, _ in title.station_xy]
     ys = [y for _, y in title.station_xy]
 
     def at(station: int) -> tuple[int, int]:
         x, y = title.station_xy[station]
-        column = (x - min(xs)) * (WIDTH - 1) // max(1, max(xs) - min(xs))
-        return column, (y - min(ys)) * (HEIGHT - 1) // max(1, max(ys) - min(ys))
+        column = (x - min(xs)) * (width - 1) // max(1, max(xs) - min(xs))
+        return column, (y - min(ys)) * (height - 1) // max(1, max(ys) - min(ys))
 
-    canvas = [[(" ", "")] * WIDTH for _ in range(HEIGHT)]
+    canvas = [[(" ", "")] * width for _ in range(height)]
     marked = {segment["name"] for segment in view["segments"]}
     names = game.table.speech.wording
     for segment, (a, b) in enumerate(title.segment_ends):
@@ -113,6 +115,8 @@ def draw_map(game: Game) -> Text:
         canvas[y][x] = sign
     text = Text(no_wrap=True, overflow="crop")
     for line in canvas:
+        while line and line[-1] == (" ", ""):
+            line.pop()
         for letter, style in line:
             text.append(letter, style)
         text.append("\n")

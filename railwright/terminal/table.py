@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.console import Console, Group, RenderableType
-from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
 from railwright.runtime.game import Game
-from railwright.runtime.steps.decision import Range
-
-SHOWN = 40
-"""Entries of the menu shown at once."""
 
 
 def show_table(console: Console, game: Game) -> None:
@@ -29,12 +24,13 @@ def show_table(console: Console, game: Game) -> None:
 
 def headline(view: dict[str, Any]) -> RenderableType:
     """Where the game is."""
-    sign, bank = view["title"]["currency"], view["bank"]
+    sign, bank, turn = view["title"]["currency"], view["bank"], view["turn"]
     return Text.assemble(
         (f" {view['title']['name']} ", "bold reverse"),
         f"  {view['round']}  phase {view['phase']['name']} ({', '.join(view['phase']['tiles'])})",
         f"  bank {sign}{bank['cash']:,}" + (" broken" if bank["broken"] else ""),
         f"  move {view['move']}",
+        f"  {view['company']} has earned {sign}{turn['revenue']}" if turn and turn["runs"] else "",
     )
 
 
@@ -122,45 +118,58 @@ def trains(view: dict[str, Any]) -> Text:
     return Text(words)
 
 
-def market(view: dict[str, Any]) -> Table:
-    """The share price chart, with the companies in its cells."""
+def market(view: dict[str, Any], width: int = 1000) -> RenderableType:
+    """The share price chart, with the companies in its cells; where that is too wide for the screen, below it."""
+    beside = _chart(view, with_companies=True)
+    if beside.width <= width:
+        return beside.grid
+    places = [
+        Text.assemble("  ", (company, f"bold {colour}"), f" {price} in row {row}, column {column}")
+        for company, colour, price, row, column in _standing(view)
+    ]
+    return Group(_chart(view, with_companies=False).grid, *places)
+
+
+class Chart(NamedTuple):
+    """The chart as text, and how many letters wide it is."""
+
+    grid: Text
+    width: int
+
+
+def _chart(view: dict[str, Any], with_companies: bool) -> Chart:
+    """Prices in columns: par prices bold, zones yellow; without their names, companies colour the cells they are in."""
     chart = view["market"]
     colours = {company["name"]: company["colour"] for company in view["companies"]}
-    table = Table(box=None, show_header=False, padding=(0, 1, 0, 0))
-    for _ in range(chart["columns"]):
-        table.add_column(justify="left", no_wrap=True)
-    cells = {(cell["row"], cell["column"]): cell for cell in chart["cells"]}
-    for row in range(1, chart["rows"] + 1):
-        line: list[Text] = []
-        for column in range(1, chart["columns"] + 1):
-            cell = cells.get((row, column))
-            if cell is None:
-                line.append(Text(""))
-                continue
-            style = "bold" if cell["par"] else ("yellow" if cell["zones"] else "")
-            words = Text(str(cell["price"]), style)
-            for company in cell["companies"]:
-                words.append(" " + company, f"bold {colours[company]}")
-            line.append(words)
-        table.add_row(*line)
-    return table
+    rows: list[list[Text]] = [[Text() for _ in range(chart["columns"])] for _ in range(chart["rows"])]
+    for cell in chart["cells"]:
+        style = "bold" if cell["par"] else ("yellow" if cell["zones"] else "")
+        names = cell["companies"]
+        if names and not with_companies:
+            style = f"bold white on {colours[names[0]]}"
+        words = Text(str(cell["price"]), style)
+        for company in names if with_companies else ():
+            words.append(" " + company, f"bold {colours[company]}")
+        rows[cell["row"] - 1][cell["column"] - 1] = words
+    widths = [max(len(row[column]) for row in rows) for column in range(chart["columns"])]
+    grid = Text(no_wrap=True, overflow="crop", end="")
+    for row in rows:
+        for words, width in zip(row, widths, strict=True):
+            grid.append_text(words).append(" " * (width - len(words) + 1))
+        grid.rstrip()
+        grid.append("\n")
+    return Chart(grid, sum(widths) + len(widths) - 1)
 
 
-def menu(game: Game, all_of_it: bool = False) -> RenderableType:
-    """What may be said, numbered; of many moves the first ones."""
-    rows = game.menu()
-    shown = rows if all_of_it else rows[:SHOWN]
-    width = len(str(len(rows)))
-    lines = []
-    for number, choice in enumerate(shown, start=1):
-        if isinstance(choice, Range):
-            words = f"{game.say(choice.action)}  [{choice.least} to {choice.most}: `{number} {choice.most}`]"
-        else:
-            words = game.say(choice)
-        lines.append(Text(f"{number:>{width}}  {words}"))
-    if len(shown) < len(rows):
-        lines.append(Text(f"... and {len(rows) - len(shown)} more: `all`", style="dim"))
-    return Panel(Group(*lines), title=f"{game.actor} may", title_align="left", expand=False)
+def _standing(view: dict[str, Any]) -> list[tuple[str, str, int, int, int]]:
+    """Every company on the chart with its colour, its price and where it stands, the dearest first."""
+    colours = {company["name"]: company["colour"] for company in view["companies"]}
+    cells = sorted(view["market"]["cells"], key=lambda cell: -cell["price"])
+    return [
+        (company, colours[company], cell["price"], cell["row"], cell["column"])
+        for cell in cells
+        for company in cell["companies"]
+    ]
 
 
 def standings(game: Game) -> Table:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 
@@ -11,3 +13,8 @@ class Action(msgspec.Struct, frozen=True):
 
 class Pass(Action, frozen=True):
     """Declines what is asked, or ends a turn."""
+
+
+def in_words(action: Action) -> str:
+    """The kind of an action as people say it: `lay tile`, `buy share`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(action).__name__).lower()

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 from railwright.runtime.actions.action import Action
 from railwright.runtime.actions.errors import BadAction
 from railwright.runtime.actions.notation.names import Names
+from railwright.runtime.actions.rail_18xx import BuyPrivate, BuyTrain, RunTrains, TradePrivate
 from railwright.runtime.effects.shares import percent, percent_at
 from railwright.runtime.effects.trains import in_pool, on_sale, trains_of
 from railwright.runtime.game import Game
 from railwright.runtime.market.chart import price
+from railwright.runtime.network.runs import runs_of
 from railwright.runtime.rules.rail_18xx import Rules
 from railwright.runtime.rules.scoring import Standing, end_reason, standings
 from railwright.runtime.state.rail_18xx import (
@@ -33,6 +35,7 @@ from railwright.runtime.state.rail_18xx import (
     TURN_IN_SET,
     RailState,
 )
+from railwright.runtime.steps.decision import Range
 
 if TYPE_CHECKING:
     from railwright.runtime.actions.notation.rail_18xx.wording import Wording
@@ -153,6 +156,40 @@ class RailGame(Game):
     def tokens(self, hexagon: str) -> list[str]:
         """Companies with a token in a hex."""
         return [self.names.companies[owner] for _, owner, *_ in self.state.hex_tokens[self.names.hexes.number(hexagon)]]
+
+    # --- what a move would come to
+
+    def earnings(self, action: Action) -> int | None:
+        """What runs would earn, for shareholders and treasury together; nothing for other moves."""
+        if not isinstance(action, RunTrains):
+            return None
+        company = self.names.company_to_act(self.state)
+        connections = self.engine.decisions["turn"].connections
+        runs = runs_of(self.rules, connections, self.state, company, trains_of(self.state, company))
+        earned = runs.price(action.runs)
+        return earned.revenue + earned.treasury
+
+    def offers(self) -> list[dict[str, Any]]:
+        """The menu for front ends; runs with what they earn (``earns``), deals with whose word they need (``partner``)."""
+        offers = super().offers()
+        for choice, offer in zip(self.menu(), offers, strict=True):
+            action = choice.action if isinstance(choice, Range) else choice
+            more = {"earns": self.earnings(action), "partner": self.partner(action)}
+            offer.update((key, value) for key, value in more.items() if value is not None)
+        return offers
+
+    def partner(self, action: Action) -> str | None:
+        """The other player a deal is made with: who sells, or buys, a private; the president who sells a train."""
+        state, actor, other = self.state, self.engine.actor(self.state), NOBODY
+        match action:
+            case TradePrivate(private=private, buyer=buyer):
+                other = buyer if buyer != actor else state.private_holder[private]
+            case BuyPrivate(private=private):
+                other = state.private_holder[private]
+            case BuyTrain(card=card) if state.train_holder[card] >= 0:
+                company = state.company_of_holder(state.train_holder[card])
+                other = state.president[company] if company != NOBODY else NOBODY
+        return self.players[other - 1] if state.is_player(other) and other != actor else None
 
     # --- the course of the game
 

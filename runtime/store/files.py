@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from railwright.runtime.actions.errors import StoreError
+from railwright.runtime.actions.notation.names import shortened
 from railwright.runtime.store.head import MOVE, Event, Head, first_link, head_of, next_link
 from railwright.runtime.store.replaying import read_head, replayed
 from railwright.runtime.store.store import MAGIC, Store, events_of
@@ -43,6 +44,8 @@ def save(game: Game, path: Path) -> None:
     """Write a game to a file, whole or not at all: what was there before stays until the new file is on disk."""
     data = as_bytes(game)
     try:
+        if path.is_dir():
+            raise StoreError(f"{path} is a folder; name a file")
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:
         raise StoreError(f"{path} cannot be written: {error.strerror or error}") from error
@@ -119,6 +122,17 @@ def checked_chain(head: Head, rest: Moves, name: str) -> list[Event]:
     if chain != rest.chain:
         raise StoreError(f"{name} was altered: its moves are not those that were saved")
     return events
+
+
+def path_of(path: object) -> Path:
+    """Where somebody wants a file; StoreError if that is no path at all."""
+    try:
+        words = os.fspath(path)  # type: ignore[call-overload]
+        if isinstance(words, str) and words and "\0" not in words:
+            return Path(words)
+    except TypeError:
+        pass
+    raise StoreError(f"a file has a name or a path, not `{shortened(path)}`")
 
 
 def load(path: Path, title: CompiledTitle | None = None) -> Game:

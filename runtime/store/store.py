@@ -57,9 +57,11 @@ class Store:
     def create(cls, path: Path, game: Game) -> Store:
         """A new file with all of the game so far in it; there must be none of that name."""
         head = head_of(game)
-        if path.exists() and path.stat().st_size > 0:
-            raise StoreError(f"{path} exists; open it with Game.load, or choose another name")
         with _said(path):
+            if path.exists() and path.stat().st_size > 0:
+                raise StoreError(f"{path} exists; open it with Game.load, or choose another name")
+            if not path.parent.is_dir():
+                raise StoreError(f"{path} cannot be written: there is no folder {path.parent}")
             store = cls(path, _connect(path), 0, first_link(head))
             try:
                 store._begin(game, head)

@@ -13,20 +13,23 @@ LONGEST = 40
 """Characters of somebody's words repeated in a message at most."""
 
 
-def shortened(words: str) -> str:
+def shortened(words: object) -> str:
     """Somebody's words as a message repeats them: on one line, not too long."""
+    words = words if isinstance(words, str) else repr(words)
     clean = "".join(letter if letter.isprintable() else "?" for letter in words[: LONGEST + 1])
     return clean if len(clean) <= LONGEST else clean[:LONGEST] + "..."
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A suggestion for a word nobody knows: the nearest known one, or all if they are few."""
+def did_you_mean(word: object, known: Iterable[str]) -> str:
+    """A suggestion for a word nobody knows: the nearest known one, or all if they are few, or what they look like."""
     names = list(dict.fromkeys(known))
     folded = {name.casefold(): name for name in names}
-    near = get_close_matches(word.casefold()[:LONGEST], folded, n=1, cutoff=0.6)
+    near = get_close_matches(word.casefold()[:LONGEST], folded, n=1, cutoff=0.6) if isinstance(word, str) else []
     if near:
         return f"did you mean `{folded[near[0]]}`?"
-    return f"known: {', '.join(names)}" if 0 < len(names) <= SHOWN else ""
+    if len(names) <= SHOWN:
+        return f"known: {', '.join(names)}" if names else ""
+    return f"known are {', '.join(names[:3])} and {len(names) - 3} others"
 
 
 class Names:
@@ -55,7 +58,7 @@ class Names:
 
     def find(self, name: str) -> int | None:
         """The number of a name, if there is such a thing."""
-        return self._numbers.get(name.strip().casefold())
+        return self._numbers.get(name.strip().casefold()) if isinstance(name, str) else None
 
     def suggestion(self, name: str) -> str:
         """What to say to somebody who uses a name nobody knows."""

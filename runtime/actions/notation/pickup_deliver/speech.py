@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from railwright.runtime.actions.action import Action
+from railwright.runtime.actions.action import Action, in_words
 from railwright.runtime.actions.errors import BadAction, IllegalMove
 from railwright.runtime.actions.notation.names import did_you_mean, shortened
 from railwright.runtime.actions.notation.pickup_deliver.forms import BY_ACTION, BY_TYPE, PATTERNS, VERBS, Form
@@ -50,10 +50,10 @@ class Speech:
         """An action object; BadAction if its numbers are none of this title."""
         form = BY_ACTION.get(type(action))
         if form is None:
-            raise BadAction(f"a {type(action).__name__} is no action of this game")
+            raise BadAction(f"`{type(action).__name__}` is no action of this game", "take one from the menu")
         for field, sort in form.sorts:
             if not self._exists(state, sort, getattr(action, field)):
-                raise BadAction(f"{type(action).__name__} has an impossible `{field}`")
+                raise BadAction(f"the action to {in_words(action)} has an impossible `{field}`", "take one from the menu")
         return action
 
     def _exists(self, state: FreightState, sort: str, value: object) -> bool:
@@ -81,8 +81,11 @@ class Speech:
                 match = pattern.fullmatch(words)
                 if match is not None:
                     return self._meant(state, form, who, match.groupdict())
-        verb = text.split(" ")[0] if text else ""
-        raise BadAction(f"`{shortened(text)}` says nothing that can be done", did_you_mean(verb, VERBS))
+        if not text:
+            raise BadAction("nothing was said", "say, for example: pass")
+        near = did_you_mean(text.split(" ")[0], VERBS)
+        help = near if near.startswith("did") else f"verbs: {', '.join(VERBS)}"
+        raise BadAction(f"`{shortened(text)}` says nothing that can be done", help)
 
     def _subjects(self, text: str) -> list[tuple[str | None, str]]:
         found: list[tuple[str | None, str]] = [(None, text)]
@@ -94,13 +97,13 @@ class Speech:
     def from_json(self, state: FreightState, data: str | bytes) -> Action:
         """The action a JSON object means."""
         if len(data) > MOST_BYTES:
-            raise BadAction("so long an action is none")
+            raise BadAction(f"an action of {len(data)} characters is too long")
         try:
             plain = msgspec.json.decode(data)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise BadAction(f"this is no JSON: {error}") from None
+            raise BadAction(f"this is no JSON: {shortened(str(error))}", 'say it like {"type": "pass"}') from None
         if not isinstance(plain, dict):
-            raise BadAction("an action is a JSON object")
+            raise BadAction("an action is a JSON object", 'say it like {"type": "pass"}')
         return self.from_plain(state, plain)
 
     def from_plain(self, state: FreightState, data: Mapping[str, Any]) -> Action:
@@ -108,16 +111,19 @@ class Speech:
         word = data.get("type")
         form = BY_TYPE.get(word) if isinstance(word, str) else None
         if form is None:
-            raise BadAction(f"there is no type of action `{shortened(str(word))}`", did_you_mean(str(word), BY_TYPE))
+            near = did_you_mean(word, BY_TYPE)
+            help = near if near.startswith("did") else f"types are {', '.join(BY_TYPE)}"
+            raise BadAction(f"there is no type of action `{shortened(word)}`", help)
         if data.get("v", VERSION) != VERSION:
-            raise BadAction(f"the form has version {VERSION}")
+            raise BadAction(f"`v` is the version of the form, and {shortened(data['v'])} is not known", f"write {VERSION}")
         who = data.get("who")
         if who is not None and not isinstance(who, str):
-            raise BadAction("`who` is the name of a player")
+            raise BadAction("`who` is the name of a player", f"players are {', '.join(self.wording.players.names)}")
         fields = {key: value for key, value in data.items() if key not in ("v", "type", "who")}
         for key in fields:
             if key not in form.written:
-                raise BadAction(f"`{form.type}` has no `{shortened(str(key))}`")
+                fields_of = ", ".join(form.written) or "no fields of its own"
+                raise BadAction(f"`{form.type}` has no `{shortened(key)}`", f"it has {fields_of}; any may have who and v")
         return self._meant(state, form, who, fields)
 
     def _meant(self, state: FreightState, form: Form, who: str | None, fields: Mapping[str, Any]) -> Action:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from railwright.runtime.actions import rail_18xx as act
+from railwright.runtime.actions.action import in_words
 from railwright.runtime.actions.errors import BadAction
 from railwright.runtime.actions.rail_18xx import Action
 from railwright.runtime.engine import Engine
@@ -59,14 +60,14 @@ class Bounds:
             act.GoBankrupt: (),
         }
 
-    def check(self, action: object) -> None:
+    def check(self, action: Action) -> None:
         """Raise :class:`BadAction` for what is no action of this title."""
-        checks = self._checks.get(type(action))  # type: ignore[arg-type]
+        checks = self._checks.get(type(action))
         if checks is None:
-            raise BadAction(f"a {type(action).__name__} is no action")
+            raise BadAction(f"`{type(action).__name__}` is no action of this game", "take one from the menu")
         for field, is_known in checks:
             if not is_known(getattr(action, field)):
-                raise BadAction(f"{type(action).__name__} has an impossible `{field}`")
+                raise BadAction(f"the action to {in_words(action)} has an impossible `{field}`", "take one from the menu")
 
 
 def _below(end: int, start: int = 0) -> Check:

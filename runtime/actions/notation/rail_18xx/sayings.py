@@ -194,6 +194,13 @@ AnySaying = (
 
 TYPES = tuple(str(kind.__struct_config__.tag) for kind in get_args(AnySaying))
 """What ``type`` may be."""
+FIELDS = {
+    str(kind.__struct_config__.tag): tuple(
+        (field.name, field.required) for field in msgspec.structs.fields(kind) if field.name not in ("v", "who")
+    )
+    for kind in get_args(AnySaying)
+}
+"""The fields of each type, and whether it must have them."""
 
 _decoder: msgspec.json.Decoder[AnySaying] = msgspec.json.Decoder(AnySaying)
 
@@ -213,9 +220,7 @@ def from_plain(data: dict[str, Any]) -> AnySaying:
     try:
         return msgspec.convert(data, AnySaying)
     except (msgspec.ValidationError, TypeError, RecursionError, OverflowError) as error:
-        wrong = data.get("type")
-        help = did_you_mean(wrong, TYPES) if isinstance(wrong, str) and wrong not in TYPES else ""
-        raise BadAction(f"this is no action: {shortened_error(error)}", help) from None
+        raise BadAction(f"this is no action: {shortened_error(error)}", _help(data.get("type"))) from None
 
 
 def as_json(saying: AnySaying) -> bytes:
@@ -239,9 +244,17 @@ class _Typed(msgspec.Struct):
 
 
 def _type_help(data: str | bytes) -> str:
-    """A suggestion if the type of action is unknown."""
+    """What an action of the type that was meant looks like."""
     try:
-        word = msgspec.json.decode(data, type=_Typed).type
+        return _help(msgspec.json.decode(data, type=_Typed).type)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return ""
-    return did_you_mean(word, TYPES) if word not in TYPES else ""
+        return _help(None)
+
+
+def _help(word: object) -> str:
+    """What may be written instead: the fields of a type of action, or the types there are."""
+    if not isinstance(word, str) or word not in FIELDS:
+        near = did_you_mean(word, TYPES)
+        return near if near.startswith("did") else f"types are {', '.join(TYPES)}"
+    fields = ", ".join(name + ("" if needed else " (or not)") for name, needed in FIELDS[word])
+    return f"`{word}` has {fields or 'no fields of its own'}; any may have who, and v, which is 1"

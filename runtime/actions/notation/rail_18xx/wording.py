@@ -232,7 +232,7 @@ class Wording:
         return self._same(state, state.train_holder[card], state.train_face[card]).index(card) + 1
 
     def _say_run(self, state: RailState, card: int, path: Sequence[Chain]) -> say.Run:
-        chains = tuple(tuple(self.hexes[hexagon] for hexagon in chain) for chain in path)
+        chains = tuple(tuple(self.hexes[hexagon] for hexagon in chain) for chain in directed(path))
         return say.Run(train=self._train(state, card), nth=self._nth(state, card), path=chains)
 
     def _say_purchase(self, state: RailState, action: act.BuyTrain) -> say.SayBuyTrain:
