@@ -30,7 +30,7 @@ def place_home_token(rules: Rules, state: RailState, company: int) -> bool:
         if len(cities) != 1:
             return False
         stop = cities[0]
-    settle_home(state, company, home, stop)
+    settle_home(rules, state, company, home, stop)
     return True
 
 
@@ -40,11 +40,22 @@ def home_cities(rules: Rules, state: RailState, company: int) -> list[int]:
     return [stop for stop in cities_of(rules, state, home) if free_circles(rules, state, home, stop) > 0]
 
 
-def settle_home(state: RailState, company: int, hexagon: int, stop: int) -> None:
-    """Put the home token down; it costs nothing and is the first of the company's list."""
+def settle_home(rules: Rules, state: RailState, company: int, hexagon: int, stop: int) -> None:
+    """Put the home token down, and those of further homes; they cost nothing and are the first of its list."""
     put_token(state, hexagon, stop, company)
     state.put(state.token_next, company, state.token_next[company] + 1)
+    for other in rules.title.company_also_home[company]:
+        city = also_home_stop(rules, state, other)
+        if city != NOBODY:
+            put_token(state, other, city, company)
+            state.put(state.token_next, company, state.token_next[company] + 1)
     state.put(state.company_flags, company, state.company_flags[company] | HAS_HOME)
+
+
+def also_home_stop(rules: Rules, state: RailState, hexagon: int) -> int:
+    """The city of a further home where the token goes: the first with a free circle."""
+    cities = cities_of(rules, state, hexagon)
+    return next((stop for stop in cities if free_circles(rules, state, hexagon, stop) > 0), NOBODY)
 
 
 def cities_of(rules: Rules, state: RailState, hexagon: int) -> list[int]:

@@ -8,8 +8,8 @@ from typing import Any
 from railwright.runtime.actions.action import Action
 from railwright.runtime.engine import Engine
 from railwright.runtime.replay.exporter import CannotExport, Exporter
-from railwright.runtime.replay.replay import BY_HAND, END_WORDS
-from railwright.runtime.rules.scoring import end_reason, worth
+from railwright.runtime.replay.replay import BY_HAND, END_WORDS, counted
+from railwright.runtime.rules.scoring import end_reason
 from railwright.runtime.state.rail_18xx import AUCTION, OPERATING, ROUND, SET_NUMBER, STOCK_ROUNDS, RailState
 
 BEGUN = 1_767_225_600
@@ -85,6 +85,6 @@ def optional_rules(engine: Engine, overlay: str) -> list[str]:
 
 
 def _result(engine: Engine, state: RailState, n_players: int) -> dict[str, int]:
-    scores = {player: sum(worth(engine.rules, state, player)) for player in range(1, n_players + 1)}
+    scores = {player: counted(engine.rules, state, player) for player in range(1, n_players + 1)}
     # The richest first, as the site lists them.
     return {str(player - 1): scores[player] for player in sorted(scores, key=lambda player: -scores[player])}

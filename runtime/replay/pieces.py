@@ -57,11 +57,9 @@ class Cities:
         taken = sum(at == stop and stands == IN_CIRCLE for at, _, stands in state.hex_tokens[hexagon])
         title = self.rules.title
         kept = sum(
-            title.company_home[other] == hexagon
-            and title.company_home_stop[other] == stop
-            and not state.has(other, HAS_HOME)
-            and not state.has(other, CLOSED)
+            (title.company_home[other] == hexagon and state.home_stop[other] == stop)
+            or hexagon in title.company_also_home[other]
             for other in range(self.rules.n_companies)
-            if other != company
+            if other != company and not state.has(other, HAS_HOME) and not state.has(other, CLOSED)
         )
         return taken + kept

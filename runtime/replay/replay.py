@@ -9,7 +9,9 @@ from railwright.runtime.actions.errors import GameError, IllegalMove
 from railwright.runtime.engine import Engine
 from railwright.runtime.replay.importer import Importer, Lapse, RunCount
 from railwright.runtime.replay.record import Record
+from railwright.runtime.rules.rail_18xx import Rules
 from railwright.runtime.rules.scoring import end_reason, worth
+from railwright.runtime.state.rail_18xx import RailState
 
 END_WORDS = {
     "bankruptcy": "bankrupt",
@@ -89,6 +91,12 @@ def replay(engine: Engine, record: Record, progress: Callable[[int], None] | Non
     return Replay(engine, record).run(progress)
 
 
+def counted(rules: Rules, state: RailState, player: int) -> int:
+    """What the site says a player is worth: a presidency that is won but not priced counts like a private."""
+    waiting = [frame[2] for frame in state.agenda if frame[:2] == ("set_par", player)]
+    return sum(worth(rules, state, player)) + sum(lot.price for lot in rules.title.lot if lot.presidency in waiting)
+
+
 class Replay:
     """One record being played again; afterwards the importer has the position and the moves."""
 
@@ -138,7 +146,7 @@ class Replay:
         """What each player is worth now, by the record's ids."""
         importer = self.importer
         return {
-            player: sum(worth(importer.rules, importer.state, number + 1))
+            player: counted(importer.rules, importer.state, number + 1)
             for number, player in enumerate(self.record.players)
         }
 

@@ -72,7 +72,7 @@ def end_reason(rules: Rules, state: RailState) -> str | None:
     """What ended the game, as the title's language calls it; nothing while it goes on.
 
     `standstill` is no word of the language: nobody could do anything any more. Ruin ends a game whatever else has
-    happened; a broken bank is named before a price at the end of the chart.
+    happened; of other things that have happened, the one the title lists first is named.
     """
     if not state.is_over:
         return None
@@ -83,5 +83,7 @@ def end_reason(rules: Rules, state: RailState) -> str | None:
         for word in ("bankruptcy", "one_player_left"):
             if word in words and (word == "bankruptcy" or sum(state.bankrupt) >= len(state.seats) - 1):
                 return word
+    at_end = any(cell != NOBODY and rules.cell_ends[cell] for cell in state.cell)
+    happened = {"bank_broken": bool(state.clock[BROKEN]), "end_cell": at_end}
     # A price that has reached the end of the chart may have left it again before the game was over.
-    return "bank_broken" if state.clock[BROKEN] and "bank_broken" in words else "end_cell"
+    return next((word for word in words if happened.get(word)), "end_cell")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railwright.runtime.effects.board import WAITING, cities_of, free_circles
+from railwright.runtime.effects.board import WAITING, also_home_stop, cities_of, free_circles
 from railwright.runtime.rules.rail_18xx import Rules
 from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.state.rail_18xx import CLOSED, HAS_HOME, NOBODY, RailState
@@ -18,11 +18,13 @@ def circle_refusal(rules: Rules, state: RailState, company: int, hexagon: int, s
     waiting = sum(at == stop and stands == WAITING for at, _, stands in state.hex_tokens[hexagon])
     kept_here = kept_in_hex = 0
     for other in range(rules.n_companies):
-        if other == company or title.company_home[other] != hexagon:
+        if other == company or (title.company_home[other] != hexagon and hexagon not in title.company_also_home[other]):
             continue
         if state.has(other, HAS_HOME) or state.has(other, CLOSED) or not step.homes_reserved:
             continue
-        if state.home_stop[other] == stop:
+        if title.company_home[other] != hexagon:
+            kept_here += also_home_stop(rules, state, hexagon) == stop
+        elif state.home_stop[other] == stop:
             kept_here += 1
         elif state.home_stop[other] == NOBODY:
             kept_in_hex += 1

@@ -132,8 +132,7 @@ def test_the_home_in_atlanta_names_no_city(title: RailTitle) -> None:
 
 def test_options_have_the_names_of_the_other_program(title: RailTitle) -> None:
     told = {row["key_on_18xx_games"] for row in facts.sheet(ID, "entities")["optional_rules"]}
-    # The map with more hexes in the south-east is another edition's, and no option here.
-    assert {alias for option in title.options for alias in option.aliases} == told - {None, "cotton_port"}
+    assert {alias for option in title.options for alias in option.aliases} == told - {None}
 
 
 def test_homes_tokens_and_trains_of_the_optional_rules() -> None:
@@ -145,6 +144,26 @@ def test_homes_tokens_and_trains_of_the_optional_rules() -> None:
     assert title.trains[-1].count == "unlimited"
     (track,) = (step for step in title.operating_round.steps if isinstance(step, LayTrack))
     assert [(lays.tiles, lays.first_turn) for lays in track.lays] == [(["any"], False), (["yellow", "yellow"], True)]
+
+
+def test_the_map_of_the_cotton_port() -> None:
+    title = facts.whole(ID, "cotton_port")
+    told = dict(facts.sheet(ID, "map")["variant_cotton_port"])
+    company = next(company for company in title.companies if company.name == "GA")
+    assert company.home is not None
+    assert [company.home.hex, *company.home.also] == told.pop("GA_homes")
+    assert company.tokens == told.pop("GA_token_costs")
+    hexes = facts.hex_by_name(title)
+    assert set(hexes) - set(facts.hex_by_name(facts.whole(ID))) == set(told) - {"G13"}
+    for name, row in told.items():
+        spec = hexes[name]
+        colour = {"plain": "white", "offboard": "red"}.get(row["kind"], row["kind"])
+        assert (spec.name, spec.colour) == (row.get("name"), colour)
+        assert (spec.terrain.cost if spec.terrain else 0) == row.get("terrain", {"cost": 0})["cost"]
+        stops = [(stop.kind, stop.slots, stop.revenue) for stop in spec.stops]
+        assert stops == [(s["type"], s["slots"], list(s["revenue"].values())) for s in row.get("stops", [])]
+        assert [str(side) for side, _ in spec.track] == [side for side, _ in row.get("track", [])]
+    assert facts.tiles_in(title, "G13") == {}
 
 
 def test_one_rich_brown_tile_for_two_cities() -> None:

@@ -255,3 +255,15 @@ def test_who_acts_is_known_without_the_kind_of_actor() -> None:
     for action in data["actions"]:
         del action["entity_type"]
     assert replayed(data)[0].match
+
+
+# --- how it ends
+
+
+def test_a_presidency_that_is_won_but_not_priced_counts_its_face_value() -> None:
+    bids = [(0, "P4", 150), (1, "P1", 40), (2, "P2", 60), (0, "P3", 80)]
+    moves = [by(player, "bid", company=lot, price=price) for player, lot, price in bids]
+    report, replay = replayed(record("18VA", 3, [*moves, *passes(1, 2, 0)]))
+    assert report.match, report.difference
+    assert replay.importer.state.agenda[-1][:2] == ("set_par", 1)
+    assert list(report.result.values()) == [400 - 150 + 140, 400, 400]

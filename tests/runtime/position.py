@@ -128,7 +128,7 @@ class Position:
         if home and not state.has(company, HAS_HOME):
             if home_city is not None:
                 cities = self.names._cities(state, rules.title.company_home[company])
-                settle_home(state, company, rules.title.company_home[company], cities[home_city - 1])
+                settle_home(rules, state, company, rules.title.company_home[company], cities[home_city - 1])
             else:
                 assert place_home_token(rules, state, company), f"say which city is the home of {name}"
         if price is not None:

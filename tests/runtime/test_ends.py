@@ -72,6 +72,18 @@ def test_games_end_when_a_price_reaches_the_end_of_the_chart(title):
     assert game.end_reason == "end_cell"
 
 
+@pytest.mark.parametrize("title", ["18al", "18ga"])
+def test_of_two_ends_at_once_the_price_is_named(title):
+    at = near_the_end(title)
+    top = next(cell for cell, ends in enumerate(at.title.cell_ends) if ends)
+    before = next(cell for cell, move in enumerate(at.title.cell_move) if move[1] == top and cell != top)
+    at.price(first_company(at), at.title.cell_price[before], row=at.title.cell_row[before])
+    at.cash("Ann", at.game.cash("Ann") + at.game.cash("bank") - 40)
+    game = finished(at.operating(first_company(at), "lay_track"))
+    assert game.cash("bank") <= 0
+    assert game.end_reason == "end_cell"
+
+
 def ruined(title: str, players: int = 3) -> RailGame:
     """A president without money has to buy a train."""
     at = Position(title, players=players)

@@ -122,6 +122,13 @@ def _companies(title: RailTitle, board: Board, names: Names, tables: Tables) -> 
     )
     tables.add("company_home", homes, at, "company")
     tables.add("company_home_stop", tuple(_home_stop(company, board) for company in companies), at, "company")
+    also = tuple(
+        tuple(names.number("hex", name, (*path, "home", "also", k)) for k, name in enumerate(company.home.also))
+        if company.home is not None
+        else ()
+        for company, path in zip(companies, paths, strict=True)
+    )
+    tables.add("company_also_home", also, at, "company")
     tokens = (company.tokens if company.tokens is not None else kinds[company.kind].tokens for company in companies)
     tables.add("company_tokens", tuple(tuple(costs or ()) for costs in tokens), at, "company")
     for key in ("destination", "president_lot", "formation"):

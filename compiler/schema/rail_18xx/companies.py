@@ -164,6 +164,9 @@ class HomeSpec(Spec):
     stop: StopLetter | None = None
     """The city in it. If not said it is the only one, or the president's choice among those with a free circle; in a
     hex of several cities without a tile the token stands in the hex, and who lays the first tile puts it in a city."""
+    also: list[HexName] = Field(default_factory=list, max_length=5)
+    """Further homes. With the home token one more is placed in each of these hexes, without cost, in the first city
+    there with a free circle; until then a circle is kept free for it as in the home."""
 
 
 class DestinationSpec(Sourced):

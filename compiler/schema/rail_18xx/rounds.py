@@ -356,7 +356,8 @@ class BankruptcySpec(Sourced):
 
 
 class EndSpec(Sourced):
-    """A way the game ends. Of several the earliest end holds."""
+    """A way the game ends. Of several the earliest end holds; of those that have happened by then, the one listed first
+    is named as the reason."""
 
     when: Literal["bank_broken", "end_cell", "bankruptcy", "one_player_left"]
     """What has to happen."""

@@ -100,6 +100,7 @@ def _in_companies(title: RailTitle) -> Iterator[Use]:
         yield Use("kind", company.kind, ("companies", i, "kind"), where)
         if company.home is not None:
             yield Use("hex", company.home.hex, ("companies", i, "home", "hex"), f"the home of {where}")
+            yield from _each("hex", company.home.also, ("companies", i, "home", "also"), f"the home of {where}")
         if company.destination is not None:
             told = f"the destination of {where}"
             yield Use("hex", company.destination.hex, ("companies", i, "destination", "hex"), told)

@@ -56,6 +56,8 @@ def _of_companies(title: RailTitle) -> Iterator[Need]:
         told = f"company {quoted(company.name)}"
         if company.home is not None:
             yield Need(company.home.hex, ("companies", i, "home", "hex"), f"the home of {told}", True)
+            for k, name in enumerate(company.home.also):
+                yield Need(name, ("companies", i, "home", "also", k), f"a further home of {told}", True)
         if company.destination is not None:
             by_token = company.destination.reached_by == "token"
             path: Path = ("companies", i, "destination", "hex")

@@ -19,10 +19,13 @@ def check(title: RailTitle, spans: SpanTable) -> Iterator[Diagnostic]:
     homes: dict[str, list[int]] = {}
     stops: dict[tuple[str, str], list[int]] = {}
     for i, company in enumerate(title.companies):
-        if company.home is not None and circles.get(company.home.hex):
-            homes.setdefault(company.home.hex, []).append(i)
-            if company.home.stop is not None:
-                stops.setdefault((company.home.hex, company.home.stop), []).append(i)
+        if company.home is None:
+            continue
+        for name in (company.home.hex, *company.home.also):
+            if circles.get(name):
+                homes.setdefault(name, []).append(i)
+        if circles.get(company.home.hex) and company.home.stop is not None:
+            stops.setdefault((company.home.hex, company.home.stop), []).append(i)
     for name, at in homes.items():
         if len(at) > circles[name]:
             count = circles[name]

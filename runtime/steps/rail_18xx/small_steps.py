@@ -40,7 +40,7 @@ class PlaceHome(OperatingStep):
     def perform(self, state: RailState, company: int, action: Action) -> bool:
         """Put it down."""
         assert isinstance(action, PlaceToken)
-        settle_home(state, company, action.hex, action.stop)
+        settle_home(self.rules, state, company, action.hex, action.stop)
         return True
 
 

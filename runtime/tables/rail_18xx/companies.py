@@ -60,6 +60,8 @@ class CompanyTables(MarketTables, frozen=True, kw_only=True, dict=True, eq=False
     """The hex of its home; -1: none."""
     company_home_stop: tuple[int, ...]
     """The stop of its home, where it is said or the only city; -1: for choice, or no home."""
+    company_also_home: tuple[tuple[int, ...], ...]
+    """Further hexes that get one of its tokens together with its home."""
     company_tokens: tuple[tuple[int, ...], ...]
     """Its tokens by cost, the home token first."""
     company_destination: tuple[Rule | None, ...]
