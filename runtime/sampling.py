@@ -49,9 +49,14 @@ def sample(game: Game, rng: random.Random) -> Action:
     legal one is as likely as if all had been judged before.
     """
     engine, state = game.engine, game.state
-    kinds: dict[type[Action], list[Choice]] = {}
+    # Of each kind, moves of a fixed price apart from deals at an agreed one.
+    kinds: dict[type[Action], tuple[list[Choice], list[Choice]]] = {}
     for choice in engine.candidates(state):
-        kinds.setdefault(type(said(choice)), []).append(choice)
+        is_deal = isinstance(choice, Range)
+        kind = type(said(choice)) if is_deal else type(choice)
+        if kind not in kinds:
+            kinds[kind] = ([], [])
+        kinds[kind][is_deal].append(choice)
     weights = WEIGHTS if game.table.speech.wording.company_to_act(state) == NOBODY else IN_TURN
     while kinds:
         kind = rng.choices(list(kinds), [weights.get(kind, 1.0) for kind in kinds])[0]
@@ -59,9 +64,7 @@ def sample(game: Game, rng: random.Random) -> Action:
             runs = _own_runs(game, rng)
             if runs is not None:
                 return runs
-        deals, fixed = [], []
-        for choice in kinds.pop(kind):
-            (deals if isinstance(choice, Range) else fixed).append(choice)
+        fixed, deals = kinds.pop(kind)
         for choices in (deals, fixed) if not fixed or (deals and rng.random() < DEALS) else (fixed, deals):
             while choices:
                 choice = _drawn(choices, rng)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from railwright.runtime.network.board import Board, TrackCache
 from railwright.runtime.state.rail_18xx import END, NOBODY, OFFERING, TREASURY, Marker, RailState
+from railwright.runtime.tables.rail_18xx.tiles import Upgrade
 from railwright.runtime.tables.rail_18xx.title import RailTitle
 from railwright.runtime.tables.rule import Rule
 
@@ -63,7 +65,15 @@ class Rules:
         self.abilities = tuple(
             tuple(title.ability_rule[number] for number in numbers) for numbers in title.private_abilities
         )
+        self._by_word: dict[str, list[tuple[int, int, Rule]]] = {}
+        for private, abilities in enumerate(self.abilities):
+            for number, ability in enumerate(abilities):
+                self._by_word.setdefault(ability.word, []).append((private, number, ability))
         self.code: Any = title.code
+        self.upgrades_known: dict[tuple[int, int, int, int], Upgrade | None] = {}
+        """How a tile at a rotation replaces another at one, as far as it has been asked."""
+        self.lays_known: dict[tuple[int, int, int], tuple[tuple[int, int], ...]] = {}
+        """What fits in a hex on a tile at a rotation, as far as it has been asked."""
         self.ways_to_run: dict[tuple[int, int, int], Any] = {}
         """Ways of new companies to a run, by lie of the tiles, phase and company."""
         self._number_cards()
@@ -135,6 +145,26 @@ class Rules:
             dividends=title.kind_dividends[number],
             converts=title.kind_converts[number],
         )
+
+    def abilities_to(self, word: str) -> Sequence[tuple[int, int, Rule]]:
+        """All abilities of a word: the private, the ability's number, the ability."""
+        return self._by_word.get(word, ())
+
+    def usable(self, state: RailState, company: int, word: str) -> Iterator[tuple[int, int, Rule]]:
+        """Abilities of a word, of privates the company owns, that are not used up."""
+        holder = state.holder_of_company(company)
+        for private, number, ability in self.abilities_to(word):
+            if state.private_holder[private] == holder and state.private_uses[private][number] != 0:
+                yield private, number, ability
+
+    @cached_property
+    def blockers(self) -> tuple[tuple[tuple[int, bool], ...], ...]:
+        """For each hex the privates that keep others from building there, and whether they do unsold."""
+        found: list[list[tuple[int, bool]]] = [[] for _ in range(self.n_hexes)]
+        for private, _, ability in self.abilities_to("block_hexes"):
+            for hexagon in ability.hexes:
+                found[hexagon].append((private, bool(ability.unsold_too)))
+        return tuple(map(tuple, found))
 
     def marker_ability(self, mark: Marker) -> tuple[int, Rule | None]:
         """The ability of a private that a marker comes from, with its number."""

@@ -10,12 +10,18 @@ from railwright.runtime.rules.rail_18xx import Rules
 from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.state.rail_18xx import BANK, NOBODY, RailState
 from railwright.runtime.tables.rail_18xx.tiles import JUNCTION, STOP_END, Upgrade
+from railwright.runtime.tables.rail_18xx.title import RailTitle
 
 
 def find_upgrade(rules: Rules, state: RailState, hexagon: int, tile: int, rotation: int) -> Upgrade | None:
     """The way a tile at a rotation replaces what lies in a hex, if it fits at all."""
-    title = rules.title
-    old, turned = state.hex_tile[hexagon], state.hex_rotation[hexagon]
+    key = (state.hex_tile[hexagon], state.hex_rotation[hexagon], tile, rotation)
+    if key not in rules.upgrades_known:
+        rules.upgrades_known[key] = _upgrade(rules.title, *key)
+    return rules.upgrades_known[key]
+
+
+def _upgrade(title: RailTitle, old: int, turned: int, tile: int, rotation: int) -> Upgrade | None:
     look = title.tile_same[tile][rotation]
     for upgrade in title.upgrades[old]:
         if upgrade.tile == tile and title.tile_same[tile][(turned + upgrade.rotation) % 6] == look:
@@ -23,12 +29,17 @@ def find_upgrade(rules: Rules, state: RailState, hexagon: int, tile: int, rotati
     return None
 
 
-def lays_in(rules: Rules, state: RailState, hexagon: int) -> Iterator[tuple[int, int]]:
+def lays_in(rules: Rules, state: RailState, hexagon: int) -> tuple[tuple[int, int], ...]:
     """Tiles and rotations that fit on what lies in a hex and lead nowhere they may not."""
-    title = rules.title
-    turned, open_sides = state.hex_rotation[hexagon], title.hex_open[hexagon]
-    layable = title.layable[hexagon]
-    for upgrade in title.upgrades[state.hex_tile[hexagon]]:
+    key = (hexagon, state.hex_tile[hexagon], state.hex_rotation[hexagon])
+    if key not in rules.lays_known:
+        rules.lays_known[key] = tuple(_lays(rules.title, *key))
+    return rules.lays_known[key]
+
+
+def _lays(title: RailTitle, hexagon: int, tile: int, turned: int) -> Iterator[tuple[int, int]]:
+    layable, open_sides = title.layable[hexagon], title.hex_open[hexagon]
+    for upgrade in title.upgrades[tile]:
         if upgrade.tile in layable:
             rotation = title.tile_same[upgrade.tile][(turned + upgrade.rotation) % 6]
             if not title.tile_exits[upgrade.tile][rotation] & ~open_sides:
@@ -59,13 +70,10 @@ def fit_refusal(rules: Rules, state: RailState, hexagon: int, tile: int, rotatio
 
 def blocked_by(rules: Rules, state: RailState, hexagon: int) -> int:
     """The private that keeps everybody from building in a hex, or NOBODY."""
-    for private, abilities in enumerate(rules.abilities):
+    for private, unsold_too in rules.blockers[hexagon]:
         holder = state.private_holder[private]
-        for ability in abilities:
-            if ability.word != "block_hexes" or hexagon not in ability.hexes:
-                continue
-            if state.is_player(holder) or (holder == BANK and ability.unsold_too):
-                return private
+        if state.is_player(holder) or (holder == BANK and unsold_too):
+            return private
     return NOBODY
 
 

@@ -87,9 +87,9 @@ class BuyTrains(OperatingStep):
         rules = self.rules
         for card, face, price in self.bank_offers(state):
             yield BuyTrain(CardId(card), FaceId(face), price)
-            for private, _, ability in self._discounts(state, company):
+            for private, _, ability in self.rules.usable(state, company, "train_discount"):
                 yield BuyTrain(CardId(card), FaceId(face), reduced(ability, price), PrivateId(private))
-        for private in range(rules.n_privates):
+        for private, _, _ in rules.abilities_to("raise_train_limit"):
             yield RaiseLimit(PrivateId(private))
         president = state.president[company]
         if self.is_short(state, company):
@@ -104,14 +104,6 @@ class BuyTrains(OperatingStep):
             if holder > 0 and holder != state.holder_of_company(company):
                 lowest = BuyTrain(CardId(card), FaceId(state.train_face[card]), 1)
                 yield Range(lowest, "price", 1, self._most_for_used(state, company, card))
-
-    def _discounts(self, state: RailState, company: int) -> Iterator[tuple[int, int, Rule]]:
-        holder = state.holder_of_company(company)
-        for private, owner in enumerate(state.private_holder):
-            if owner == holder:
-                for number, ability in enumerate(self.rules.abilities[private]):
-                    if ability.word == "train_discount" and state.private_uses[private][number] != 0:
-                        yield private, number, ability
 
     # --- what is refused
 
@@ -229,7 +221,7 @@ class BuyTrains(OperatingStep):
         return max(treasury, min(face, treasury + state.cash[state.president[company]]))
 
     def _usable(self, state: RailState, company: int, by: int, kind: int, source: str) -> Rule | None:
-        for private, _, ability in self._discounts(state, company):
+        for private, _, ability in self.rules.usable(state, company, "train_discount"):
             fits = ability.trains == NOBODY or kind in ability.trains
             if private == by and fits and source in ability.sources:
                 return ability
@@ -237,12 +229,8 @@ class BuyTrains(OperatingStep):
 
     def _limit_raiser(self, state: RailState, company: int, private: int) -> int | None:
         """The number of an ability of a private the company owns that raises its train limit."""
-        if not 0 <= private < self.rules.n_privates:
-            return None
-        if state.private_holder[private] != state.holder_of_company(company):
-            return None
-        for number, ability in enumerate(self.rules.abilities[private]):
-            if ability.word == "raise_train_limit" and state.private_uses[private][number] != 0:
+        for owned, number, _ in self.rules.usable(state, company, "raise_train_limit"):
+            if owned == private:
                 return number
         return None
 
@@ -331,7 +319,7 @@ class BuyTrains(OperatingStep):
             pay(state, state.president[company], state.holder_of_company(company), missing)
             state.put(state.turn, FORCED, 1)
         if action.by != NOBODY:
-            for private, number, _ in self._discounts(state, company):
+            for private, number, _ in self.rules.usable(state, company, "train_discount"):
                 if private == action.by:
                     use(rules, state, private, number)
                     break
@@ -346,8 +334,8 @@ class BuyTrains(OperatingStep):
     def _close_on_first_train(self, state: RailState, company: int) -> None:
         """Privates that end when this company first buys a train."""
         if not state.has(company, BOUGHT_TRAIN):
-            for private, abilities in enumerate(self.rules.abilities):
-                if any(ability.word == "close_on" and ability.first_train_of == company for ability in abilities):
+            for private, _, ability in self.rules.abilities_to("close_on"):
+                if ability.first_train_of == company:
                     close_private(self.rules, state, private)
 
 

@@ -80,6 +80,16 @@ class CompanyTurn(RailDecision):
         super().__init__(rules)
         self.connections = connections
         self.steps = tuple(self.STEPS[step.word](rules, connections, step) for step in rules.steps)
+        self._bought_for = tuple(
+            tuple(
+                (private, number)
+                for private, abilities in enumerate(rules.abilities)
+                for number, ability in enumerate(abilities)
+                if ability.when == step.moment and ability.owner != "player"
+            )
+            for step in self.steps
+        )
+        """For each step the abilities that only it has use for, of privates a company might buy for it."""
         self._token_step = next(step for step in self.steps if isinstance(step, PlaceTokens))
 
     def actor(self, state: RailState, frame: Frame) -> int:
@@ -115,8 +125,8 @@ class CompanyTurn(RailDecision):
 
     def _close_on_operating(self, state: RailState, company: int) -> None:
         """Privates that end when this company first operates."""
-        for private, abilities in enumerate(self.rules.abilities):
-            if any(ability.word == "close_on" and ability.operates == company for ability in abilities):
+        for private, _, ability in self.rules.abilities_to("close_on"):
+            if ability.operates == company:
                 close_private(self.rules, state, private)
 
     def menu(self, state: RailState, frame: Frame) -> Iterator[Choice]:
@@ -145,16 +155,11 @@ class CompanyTurn(RailDecision):
         if next(self._markers_of(state, frame, only_here=True), None) is not None:
             return False
         return not any(
-            self._could_use(state, company, private, step.moment) for private in range(self.rules.n_privates)
+            state.private_uses[private][number] != 0
+            and self._private_refusal(state, company, BuyPrivate(PrivateId(private), self.private_prices(private)[0]))
+            is None
+            for private, number in self._bought_for[at // 2]
         )
-
-    def _could_use(self, state: RailState, company: int, private: int, moment: str) -> bool:
-        """Whether a private the company could buy now has an ability for a moment of the turn."""
-        for number, ability in enumerate(self.rules.abilities[private]):
-            if ability.when == moment and ability.owner != "player" and state.private_uses[private][number] != 0:
-                lowest = BuyPrivate(PrivateId(private), self.private_prices(private)[0])
-                return self._private_refusal(state, company, lowest) is None
-        return False
 
     def refusal(self, state: RailState, frame: Frame, action: Action) -> Refusal | None:
         """What the step says, or what holds at any time."""
@@ -212,11 +217,12 @@ class CompanyTurn(RailDecision):
     ) -> Iterator[Choice]:
         """Markers that may be put down now; or only those that may be put down in this step and no other."""
         _, company, _ = frame
-        for private, holder in enumerate(state.private_holder):
-            if holder == state.holder_of_company(company) or (of_others and state.company_of_holder(holder) != NOBODY):
-                for ability in self.rules.abilities[private]:
-                    if ability.word == "place_marker" and not (only_here and ability.when in ANY_STEP):
-                        yield from self._markers(state, company, private, ability, self.step(frame).moment)
+        for private, _, ability in self.rules.abilities_to("place_marker"):
+            if only_here and ability.when in ANY_STEP:
+                continue
+            owner = state.company_of_holder(state.private_holder[private])
+            if owner == company or (of_others and owner != NOBODY):
+                yield from self._markers(state, company, private, ability, self.step(frame).moment)
 
     def _markers(self, state: RailState, company: int, private: int, ability: Rule, moment: str) -> Iterator[Choice]:
         hexes = range(len(state.hex_tile)) if ability.hexes == "any_city" else ability.hexes

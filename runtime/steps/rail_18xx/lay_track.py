@@ -9,7 +9,9 @@ from railwright.runtime.effects.agenda import push
 from railwright.runtime.effects.board import replace_tile
 from railwright.runtime.effects.money import pay
 from railwright.runtime.effects.privates import use
+from railwright.runtime.network.connection import Connections
 from railwright.runtime.rules.protection import harmed_by
+from railwright.runtime.rules.rail_18xx import Rules
 from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.rules.track import (
     blocked_by,
@@ -33,6 +35,11 @@ class LayTrack(OperatingStep):
 
     asks = "lay a tile or pass"
     moment = "track"
+
+    def __init__(self, rules: Rules, connections: Connections, rule: Rule) -> None:
+        super().__init__(rules, connections, rule)
+        self._lays_known: dict[tuple[tuple[int, ...], bool, bool], bool] = {}
+        """What was laid, whether a yellow tile comes next, whether the company has operated: whether there is room."""
 
     def menu(self, state: RailState, company: int) -> Iterator[Choice]:
         """Tiles that may be laid where the company's track leads, and what privates let it lay."""
@@ -66,8 +73,10 @@ class LayTrack(OperatingStep):
         """Privates of players that let a company build in a hex without paying for the ground."""
         return [
             private
-            for private, holder in enumerate(state.private_holder)
-            if state.is_player(holder) and self._frees(state, private, hexagon) != NOBODY
+            for private, _, ability in self.rules.abilities_to("free_terrain")
+            if hexagon in ability.hexes
+            and state.is_player(state.private_holder[private])
+            and self._frees(state, private, hexagon) != NOBODY
         ]
 
     def _frees(self, state: RailState, private: int, hexagon: int) -> int:
@@ -81,12 +90,7 @@ class LayTrack(OperatingStep):
 
     def _abilities(self, state: RailState, company: int) -> Iterator[tuple[int, int, Rule]]:
         """Abilities to lay tiles that the company may use."""
-        holder = state.holder_of_company(company)
-        for private, owner in enumerate(state.private_holder):
-            if owner == holder:
-                for number, ability in enumerate(self.rules.abilities[private]):
-                    if ability.word == "lay_tile" and state.private_uses[private][number] != 0:
-                        yield private, number, ability
+        return self.rules.usable(state, company, "lay_tile")
 
     def refusal(self, state: RailState, company: int, action: Action) -> Refusal | None:
         """Colour, fit, supply, ground, connection, and how many lays a turn has."""
@@ -175,13 +179,13 @@ class LayTrack(OperatingStep):
 
     def _has_lay(self, state: RailState, company: int, yellow: bool) -> bool:
         """Whether some set of lays has room for what was laid and this one."""
-        wanted = [*state.turn[LAYS], int(yellow)]
-        for lays in self.rule.lays:
-            if lays.first_turn and state.has(company, OPERATED):
-                continue
-            if _fits_set(wanted, list(lays.tiles)):
-                return True
-        return False
+        key = (state.turn[LAYS], yellow, state.has(company, OPERATED))
+        if key not in self._lays_known:
+            wanted = [*state.turn[LAYS], int(yellow)]
+            self._lays_known[key] = any(
+                _fits_set(wanted, list(lays.tiles)) for lays in self.rule.lays if not (lays.first_turn and key[2])
+            )
+        return self._lays_known[key]
 
     def perform(self, state: RailState, company: int, action: Action) -> bool:
         """Lay the tile, pay for the ground; a token that could go to several cities asks where."""

@@ -35,13 +35,13 @@ class PlaceTokens(OperatingStep):
                 if self.refusal(state, company, action) is None:
                     yield action
         yield from self.menu_of_privates(state, company)
-        for private in range(self.rules.n_privates):
+        for private, _, _ in self.rules.abilities_to("sell_markers"):
             if self.refusal(state, company, BuyMarker(PrivateId(private))) is None:
                 yield BuyMarker(PrivateId(private))
 
     def menu_of_privates(self, state: RailState, company: int) -> Iterator[PlaceToken]:
         """Tokens the company may place by the right of a private."""
-        for private, _, ability in self._abilities(state, company):
+        for private, _, ability in self.rules.usable(state, company, "place_token"):
             for hexagon in range(len(state.hex_tile)):
                 if not self._opens(state, ability, hexagon):
                     continue
@@ -55,14 +55,6 @@ class PlaceTokens(OperatingStep):
         if ability.hexes == "any_circle":
             return bool(self.rules.title.tile_colour[state.hex_tile[hexagon]] != WHITE)
         return hexagon in ability.hexes
-
-    def _abilities(self, state: RailState, company: int) -> Iterator[tuple[int, int, Rule]]:
-        holder = state.holder_of_company(company)
-        for private, owner in enumerate(state.private_holder):
-            if owner == holder:
-                for number, ability in enumerate(self.rules.abilities[private]):
-                    if ability.word == "place_token" and state.private_uses[private][number] != 0:
-                        yield private, number, ability
 
     def _token_cost(self, state: RailState, company: int) -> int | None:
         """What the next token costs, or nothing if none is left."""
@@ -105,7 +97,7 @@ class PlaceTokens(OperatingStep):
         return None
 
     def _usable(self, state: RailState, company: int, action: PlaceToken) -> Rule | None:
-        for private, _, ability in self._abilities(state, company):
+        for private, _, ability in self.rules.usable(state, company, "place_token"):
             if private == action.by and self._opens(state, ability, action.hex):
                 return ability
         return None

@@ -22,7 +22,7 @@ from railwright.runtime.effects.agenda import Frame, pop, push
 from railwright.runtime.effects.companies import buy_open_presidency, buy_presidency, buy_share, sell_shares, start
 from railwright.runtime.effects.money import pay
 from railwright.runtime.effects.privates import give_lot, give_private
-from railwright.runtime.effects.shares import units
+from railwright.runtime.effects.shares import units, width
 from railwright.runtime.effects.trains import is_over_limit
 from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.rules.stock import (
@@ -82,6 +82,7 @@ class StockTurn(RailDecision):
     def _shares(self, state: RailState, player: int) -> Iterator[Action]:
         rules = self.rules
         may_buy = self._no_more_purchases(state, player) is None
+        row, wide = state.shares, width(state)
         for company in range(rules.n_companies):
             if rules.kinds[state.kind[company]].whole:
                 continue
@@ -90,7 +91,7 @@ class StockTurn(RailDecision):
             if not may_buy:
                 continue
             for place in PLACES:
-                if state.certificates(company, place):
+                if row[company * wide + place]:
                     yield BuyShare(CompanyId(company), place)
                 if state.president[company] == BANK and state.president_place[company] == place:
                     yield BuyShare(CompanyId(company), place, president=True)
