@@ -19,8 +19,16 @@ from railwright.runtime.state.rail_18xx import (
 
 def trains_of(state: RailState, company: int) -> list[int]:
     """Cards a company owns."""
-    holder = state.holder_of_company(company)
-    return [card for card, owner in enumerate(state.train_holder) if owner == holder]
+    return cards_at(state, state.holder_of_company(company))
+
+
+def cards_at(state: RailState, holder: int) -> list[int]:
+    """Cards a company owns, or that lie at a place."""
+    # Asked many times a turn, of a row that is mostly somebody else's.
+    row, found = state.train_holder, []
+    for _ in range(row.count(holder)):
+        found.append(row.index(holder, found[-1] + 1 if found else 0))
+    return found
 
 
 def trains_counted(rules: Rules, state: RailState, company: int) -> int:
@@ -41,27 +49,19 @@ def is_over_limit(rules: Rules, state: RailState, company: int) -> bool:
 
 def on_sale(rules: Rules, state: RailState) -> list[int]:
     """New cards on sale: the first one in the depot, and the first of each kind sold beside it."""
-    title = rules.title
-    first: dict[int, int] = {}
-    for card, holder in enumerate(state.train_holder):
-        if holder == DEPOT:
-            first.setdefault(rules.card_kind[card], card)
-    found = []
-    for number, (kind, card) in enumerate(first.items()):
-        beside = title.card_sold_beside[kind]
-        if number == 0 or (beside != NOBODY and _sold(state, beside)):
-            found.append(card)
-    return found
-
-
-def _sold(state: RailState, kind: int) -> bool:
-    """Whether a new card of a kind has been sold."""
-    return bool(state.train_bought[kind])
+    row = state.train_holder
+    if DEPOT not in row:
+        return []
+    found = [row.index(DEPOT)]
+    for kind, beside in enumerate(rules.title.card_sold_beside):
+        if beside != NOBODY and state.train_bought[beside] and kind != rules.card_kind[found[0]]:
+            found.extend([card for card, other in enumerate(rules.card_kind) if other == kind and row[card] == DEPOT][:1])
+    return sorted(found)
 
 
 def in_pool(state: RailState) -> list[int]:
     """Cards in the pool."""
-    return [card for card, holder in enumerate(state.train_holder) if holder == POOL_OF_TRAINS]
+    return cards_at(state, POOL_OF_TRAINS)
 
 
 def buy_train(rules: Rules, state: RailState, company: int, card: int, face: int, price: int) -> bool:

@@ -50,11 +50,14 @@ from railwright.runtime.steps.rail_18xx.run_trains import DividendStep, DropObso
 from railwright.runtime.steps.rail_18xx.small_steps import ConvertStep, PlaceHome
 from railwright.runtime.tables.rule import Rule
 
+EMPTY_TURN = [() if place in (LAYS, RUNS) else 0 for place in range(TURN_PLACES)]
+
 
 def clear_turn(state: RailState) -> None:
     """Begin a turn with an empty memory."""
-    for place in range(TURN_PLACES):
-        state.put(state.turn, place, () if place in (LAYS, RUNS) else 0)
+    if state.turn != EMPTY_TURN:
+        for place, nothing in enumerate(EMPTY_TURN):
+            state.put(state.turn, place, nothing)
 
 
 ANY_STEP = ("own_turn", "any_turn")
