@@ -217,7 +217,8 @@ class LayTrack(Sourced):
     """A company with no track at any of its tokens may only lay a tile in its home."""
     protects_new_companies: bool = False
     """After each lay every company that has not yet operated, started or not, can still come to a run that earns by
-    some lays of tiles that are now in the supply, in the colours of the phase."""
+    some lays, in the colours of the phase, of tiles that are in the supply or would come back to it from elsewhere on
+    the map."""
 
 
 class PlaceTokens(Sourced):

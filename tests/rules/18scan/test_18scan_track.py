@@ -7,6 +7,7 @@ from positions import Position, plays, refused
 from scandinavia import NE, NW, SE, SW, E, W, revenue, table, tokens_left
 
 from railwright.runtime.games.rail_18xx import RailGame
+from railwright.runtime.rules.protection import harmed_by, way_to_run
 
 
 def step(game: RailGame) -> str:
@@ -181,6 +182,43 @@ def test_no_lay_may_keep_a_company_that_has_not_operated_from_a_route() -> None:
     lays = [f"NSB lays 5 at E6 rot {r}" for r in range(6) if built.allows(f"NSB lays 5 at E6 rot {r}")]
     assert lays, "with a tile at S&NJ's home the last one is free"
     refused(waiting, lays[0], "lay_track.protects_new_companies")
+
+
+@pytest.mark.rule("SC-115")
+@pytest.mark.parametrize(("cities", "harmed"), [(1, None), (2, "NSB"), (3, None)])
+def test_the_home_and_the_other_end_of_a_route_do_not_count_on_the_same_tile(cities: int, harmed: str | None) -> None:
+    """With nothing but city tiles left NSB needs two of them, in Oslo and in Göteborg."""
+    position = table().tile("G4", "5", NE).tile("B19", "5", NW).tile("G14", "5", NE)
+    position.company("VR", cell=(3, 5), B=60, cash=200, operated=True).company("NSB", cell=(4, 5), C=60)
+    for tile, number in (("8", 0), ("9", 0), ("58", 0), ("5", cities)):
+        position.state.put(position.state.tile_left, position.names.tiles.number(tile), number)
+    game = track(position, "VR")
+    hexagon, tile = game.names.hexes.number("F15"), game.names.tiles.number("5")
+    company = harmed_by(game.rules, game.state, hexagon, tile, SW)
+    assert (game.names.companies[company] if company >= 0 else None) == harmed
+    if harmed is None:
+        # With one tile only NSB had no route before, and nothing is taken from it.
+        plays(game, "VR lays 5 at F15 rot 0")
+    else:
+        assert step(game) != "lay_track", "there is nothing VR may lay"
+
+
+@pytest.mark.rule("SC-115")
+def test_a_way_to_a_route_may_need_a_tile_that_lies_elsewhere() -> None:
+    """Stockholm's track leads to the town of Gävle, which needs a tile."""
+    position = table().whole("2", "A", 200, operated=False)
+    state, names = position.state, position.names
+    way = way_to_run(position.rules, state, names.companies.number("2"))
+    assert way is not None and not way.is_scarce
+    for tile in ("8", "9", "58", "622"):
+        state.put(state.tile_left, names.tiles.number(tile), 0)
+    assert way_to_run(position.rules, state, names.companies.number("2")) is None
+    # A 58 that lies elsewhere comes back when it becomes green, which is not before phase 3.
+    position.tile("F7", "58", E)
+    assert way_to_run(position.rules, state, names.companies.number("2")) is None
+    position.phase("3")
+    way = way_to_run(position.rules, state, names.companies.number("2"))
+    assert way is not None and way.is_scarce
 
 
 @pytest.mark.rule("SC-116")

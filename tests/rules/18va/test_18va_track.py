@@ -181,6 +181,23 @@ def test_no_lay_may_shut_out_a_company_that_has_not_operated() -> None:
     assert not next(step for step in position.title.step if step.word == "lay_track").protects_new_companies
 
 
+@pytest.mark.rule("VA-094")
+def test_a_tile_that_an_upgrade_brings_back_is_to_be_had() -> None:
+    """In phase 3 any of the yellow cities can become green, and its tile is there for Cumberland."""
+    lays = [f"B&O lays 57 at E2 rot {rotation}" for rotation in range(6)]
+    game = crowded(wm_operated=False, phase="3").at("B&O", "lay_track")
+    allowed = [line for line in lays if game.allows(line)]
+    free = crowded(wm_operated=True).at("B&O", "lay_track")
+    assert allowed == [line for line in lays if free.allows(line)] != []
+    # Not so once there is no green city left to be laid.
+    position = crowded(wm_operated=False, phase="3")
+    for tile in ("14", "15"):
+        position.state.put(position.state.tile_left, position.names.tiles.number(tile), 0)
+    game = position.at("B&O", "lay_track")
+    for line in allowed:
+        refused(game, line, "lay_track.protects_new_companies")
+
+
 @pytest.mark.rule("VA-095")
 def test_tiles_of_mines() -> None:
     title = Virginia().title
