@@ -6,11 +6,12 @@ It shares no code with the search, so every answer of the search can be held aga
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain
 
 import msgspec
 
-from railwright.runtime.network.problem import UNLIMITED, Bonus, Problem, Stop, Train
+from railwright.runtime.network.problem import UNLIMITED, Bonus, Limit, Problem, Stop, Train
 
 
 class BadRoute(ValueError):
@@ -142,12 +143,23 @@ def _check_shared_track(problem: Problem, routes: Mapping[int, Sequence[int]]) -
                 raise BadRoute(train, "disjoint_between_trains", what)
 
 
+@lru_cache(256)
+def _are_apart(limits: tuple[Limit, ...]) -> bool:
+    """Whether no kind of stop may go to more than one row, so that counting tells who finds room."""
+    kinds = [kind for row in limits for kind in set(row.kinds)]
+    return len(kinds) == len(set(kinds))
+
+
 def _fit(stops: Sequence[Stop], train: Train, column: str) -> bool:
     """Whether every stop finds room in a row of its kind: augmenting paths, stop by stop."""
-    if len(train.limits) == 1:
-        row = train.limits[0]
-        most = getattr(row, column)
-        return (most >= UNLIMITED or len(stops) <= most) and all(stop.kind in row.kinds for stop in stops)
+    if _are_apart(train.limits):
+        seated = 0
+        for row in train.limits:
+            number, most = len([stop for stop in stops if stop.kind in row.kinds]), getattr(row, column)
+            if number > most and most < UNLIMITED:
+                return False
+            seated += number
+        return seated == len(stops)
     room = [getattr(row, column) if getattr(row, column) < UNLIMITED else len(stops) for row in train.limits]
     held: list[list[int]] = [[] for _ in train.limits]
 
@@ -227,10 +239,13 @@ def _greedy_pay(
     paid = sorted(forced)
     if not _fit([problem.stops[s] for s in paid], spec, "pay"):
         return None
-    for s in sorted(path, key=lambda s: -values[s]):
-        fits = s not in forced and s not in never and values[s] > 0
-        if fits and _fit([problem.stops[p] for p in [*paid, s]], spec, "pay"):
-            paid.append(s)
+    wanted = [s for s in path if values[s] > 0 and s not in forced and s not in never]
+    if _fit([problem.stops[p] for p in (*paid, *wanted)], spec, "pay"):
+        paid += wanted
+    else:
+        for s in sorted(wanted, key=lambda s: -values[s]):
+            if _fit([problem.stops[p] for p in (*paid, s)], spec, "pay"):
+                paid.append(s)
     earned = [b for b in met if set(problem.bonuses[b].stops) <= set(paid)]
     earned = [b for b in earned if not problem.bonuses[b].is_coupled() or b in claims]
     bonuses: list[Bonus] = [problem.bonuses[b] for b in earned]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import combinations, islice
 from typing import NamedTuple
 
@@ -434,8 +435,16 @@ class CompanyRuns:
 
     def _like(self, chain: Chain) -> list[int]:
         """Links that go through these hexes, in either direction."""
-        both = (chain, chain[::-1])
-        return [at for at, i in enumerate(self.links) if self.track.links[i].hexes in both]
+        return self._by_hexes.get(chain, [])
+
+    @cached_property
+    def _by_hexes(self) -> dict[Chain, list[int]]:
+        found: dict[Chain, list[int]] = {}
+        for at, i in enumerate(self.links):
+            hexes = self.track.links[i].hexes
+            for chain in {hexes, hexes[::-1]}:
+                found.setdefault(chain, []).append(at)
+        return found
 
     def _named(self, train: int, chain: Chain) -> list[int]:
         found = self._like(chain)
