@@ -189,44 +189,63 @@ def test_one_tile_may_join_two_minors_to_their_destinations(builder: str) -> Non
     assert game.cash("2") == game.cash("3") == 140
 
 
+def before_goteborg(waiting: str = "123", *, foreign: bool = False, train: bool = False) -> Position:
+    """A green tile in Göteborg will join all three minors to their destinations; only those waiting have a run left.
+
+    Malmö comes to it from the southwest, Stockholm from the east over Gävle, and beyond it, to the northeast, lie Oslo
+    and the line to Trondheim. NSB may have a token there already, and minor 3 a train.
+    """
+    position = table().whole("2", "B", 100, reached="2" not in waiting).whole("3", "C", 100, reached="3" not in waiting)
+    green_stockholm(position).tile("G4", "5", NW).whole("1", "A", 100, reached="1" not in waiting)
+    position.tile("F5", "9", SW).tile("E6", "5", E).tile("E8", "9", W).tile("E10", "58", SE)
+    position.tile("D7", "622", SW).tile("D9", "8", W).tile("C10", "9", SW).tile("B11", "5", SW)
+    position.company("NSB", cell=(3, 5), A=60, cash=300, operated=True).trains("3", *("2",) * train).phase("3")
+    return position.token("E6", "NSB") if foreign else position
+
+
+GOTEBORG = "lays 15 at E6 rot 3"
+
+
+def asked_in_turn(game: RailGame, builder: str) -> str:
+    """The minors asked for their tokens, one after another, until the builder's turn goes on."""
+    order = ""
+    while is_bonus_run(game):
+        minor = game.company
+        assert minor is not None
+        order += minor
+        plays(game, f"{minor} passes")
+    assert game.company == builder
+    return order
+
+
 @pytest.mark.rule("SC-100")
 @pytest.mark.parametrize(
-    ("builder", "reached", "order"),
+    ("builder", "waiting", "order"),
     [("2", "23", "23"), ("3", "123", "312"), ("2", "13", "31"), ("1", "23", "23"), ("NSB", "23", "23"),
-     ("NSB", "123", "123"), ("3", "12", "12")],
+     ("NSB", "123", "123"), ("3", "12", "12"), ("1", "123", "123"), ("2", "123", "231")],
 )  # fmt: skip
-def test_several_minors_run_in_their_order_from_the_builder_on(
-    builder: str, reached: str, order: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from railwright.runtime.steps.rail_18xx import destinations
-
-    position = table().company("NSB", cell=(3, 5), A=60, operated=True)
-    for minor, owner in zip("123", "ABC", strict=True):
-        position.whole(minor, owner, 100)
-    game = position.turn_of("NSB", "buy_trains").game()
-    names = game.names.companies
-    monkeypatch.setattr(destinations, "joins", lambda rules, connections, state, company, goal: names[company] in reached)
-    state = game.state
-    connections = game.engine.decisions["turn"].connections
-    destinations.check_destinations(game.rules, connections, state, names.number(builder))
-    frames = [frame for frame in reversed(state.agenda) if frame[0] == "bonus_run"]
-    assert "".join(names[frame[1]] for frame in frames) == order
+def test_several_minors_run_in_their_order_from_the_builder_on(builder: str, waiting: str, order: str) -> None:
+    game = before_goteborg(waiting).turn_of(builder, "lay_track").game()
+    plays(game, f"{builder} {GOTEBORG}")
+    assert asked_in_turn(game, builder) == order
+    # 80 for each that had its run, half and half.
+    assert {minor: game.cash(minor) for minor in "123"} == {m: 140 if m in waiting else 100 for m in "123"}
 
 
 @pytest.mark.rule("SC-100")
 def test_a_minor_cut_off_by_the_one_before_it_still_places_its_token() -> None:
-    """Minors 1 and 2 both come to a city; what the first places does not take the second's right away."""
-    position = table().tile("G4", "5", NE).tile("F5", "9", SW).tile("E6", "5", SW).whole("1", "A", 100)
-    game = position.turn_of("1", "buy_trains").game()
-    from railwright.runtime.effects.agenda import push
-
-    # Its turn to place has come although no track leads there any more.
-    state = game.state
-    number = game.names.companies.number("1")
-    state.put(state.hex_tile, game.names.hexes.number("F5"), game.title.hex_tile[game.names.hexes.number("F5")])
-    push(state, ("bonus_run", number), ("destination_token", number))
-    plays(game, "1 places token at E6")
-    assert game.tokens("E6") == ["1"] and game.cash("1") == 140
+    """Minor 1 takes the last circle of Göteborg, through which the others came to Trondheim and Oslo."""
+    game = before_goteborg(foreign=True, train=True).turn_of("NSB", "lay_track").game()
+    plays(game, f"NSB {GOTEBORG}", "1 places token at E6")
+    assert game.tokens("E6") == ["NSB", "1"] and game.company == "2"
+    plays(game, "2 places token at B11")
+    assert game.tokens("B11") == ["2"] and game.company == "3"
+    plays(game, "3 places token at D7")
+    assert game.tokens("D7") == ["NSB", "3"]
+    # Its train runs from the tokens it has: Stockholm and Gävle are worth less than Oslo and the full Göteborg.
+    plays(game, "3 runs 2: D7-E6")
+    assert game.cash("3") == 100 + (40 + 30 + 80) // 2
+    assert game.company == "NSB" and game.cash("1") == game.cash("2") == 140
 
 
 @pytest.mark.rule("SC-101")
