@@ -121,9 +121,20 @@ class CompanyRuns:
 
     def _train(self, card: int, rows: list[int], tokens: set[int]) -> Train:
         title, face = self.rules.title, self.state.train_face[card]
-        values = tuple(self._worth(face, stop, row, tokens) for stop, row in zip(self.stops, rows, strict=True))
+        printed = title.train_stop_value[face][title.phase_level[self.state.phase]]
+        values = [printed[row] for row in rows]
+        for at in self._other_than_printed(rows, tokens):
+            values[at] = self._worth(face, self.stops[at], rows[at], tokens)
         limits, counts = title.train_limits[face], title.train_counts[face]
-        return Train(title.train_name[face], limits, values, (*counts, *self._least_stops(limits)))
+        return Train(title.train_name[face], limits, tuple(values), (*counts, *self._least_stops(limits)))
+
+    def _other_than_printed(self, rows: list[int], tokens: set[int]) -> Iterator[int]:
+        """Stops that are not worth to this company just what is printed: ports, some with its token, marked ones."""
+        title = self.rules.title
+        marked = {mark.ref for mark in self.state.markers[self.company] if mark.word == "stop"}
+        for at, (stop, row) in enumerate(zip(self.stops, rows, strict=True)):
+            if title.stop_kind[row] == PORT or stop in tokens or self.track.stop_hex[stop] in marked:
+                yield at
 
     def _least_stops(self, limits: Sequence[Limit]) -> tuple[Count, ...]:
         """A run has at least so many stops of kinds its train is paid for, ports left out."""
