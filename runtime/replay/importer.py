@@ -83,7 +83,13 @@ PLAYERS_DECIDE = ("stock_turn", *BIDDING)
 MOST_PASSES = 400
 
 NOT_CHECKED_THERE = frozenset(
-    ("lay_track.connection", "place_token.connection", "privates.block_hexes", "privates.place_marker.needs")
+    (
+        "lay_track.connection",
+        "lay_track.home_first",
+        "place_token.connection",
+        "privates.block_hexes",
+        "privates.place_marker.needs",
+    )
 )
 """Rules the site's program does not look at when it loads a record: old ones hold moves against them."""
 

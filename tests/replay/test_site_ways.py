@@ -84,11 +84,11 @@ SOLD = [
 # --- stock rounds
 
 
-def test_a_private_bought_from_a_player_is_the_turns_purchase_and_counts_as_having_acted() -> None:
-    replay = position(*SOLD, by(2, "buy_company", company="TR", price=3), *passes(0, 1, 2), *passes(0, 1, 2))
+def test_a_private_bought_from_a_player_is_the_turns_purchase_and_no_pass_but_leaves_the_priority() -> None:
+    replay = position(*SOLD, by(2, "buy_company", company="TR", price=3), *passes(0, 1, 2), *passes(2, 0, 1))
     state = replay.importer.state
     assert state.private_holder[TR] == 3
-    # The next stock round begins with the player after the buyer, and all pass: two operating rounds have paid.
+    # The next stock round begins with the same player, and all pass: two operating rounds have paid.
     assert state.cash[1:4] == [480 + 3 + 2 * 20, 440 + 2 * (10 + 20), 530 - 3 + 2 * (5 + 15)]
     twice = [by(2, "buy_company", company="TR", price=3), by(2, "buy_company", company="SNAR", price=3)]
     replay = position(*SOLD, *twice)

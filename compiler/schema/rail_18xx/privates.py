@@ -331,6 +331,9 @@ class PrivateTrade(Sourced):
     between_players: Literal["never", "buyers_turn", "either_turn"] = "never"
     """Whether players may sell them to each other at any price from 1, and in whose stock turn; in the buyer's it is
     his purchase. Not in a turn of the auction."""
+    trades_move_priority: bool = True
+    """Whether a trade between players counts for who acted last, after whom the next stock round begins. If not, the
+    buyer has only not passed."""
 
 
 class PrivatesKeys(Spec):

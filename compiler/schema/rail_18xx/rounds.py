@@ -314,8 +314,9 @@ class ForcedPurchase(Sourced):
     """If the treasury pays for some train of the bank, new or in the pool, the company has to buy one it can pay for,
     and the president adds nothing."""
     other_companies_train: Literal["treasury_only", "up_to_face", "empty_treasury_up_to_face"] = "treasury_only"
-    """The president's money for another company's train: never, up to its price, or that with an empty treasury. It is
-    always cash he has; he sells nothing for it."""
+    """The president's money for another company's train: never; up to its price, also what he got for shares, and
+    whether or not the treasury pays for a train of the bank; or up to its price with an empty treasury, and only cash
+    he had."""
     own_presidency: Literal["kept", "may_change"] = "kept"
     """Whether his sales may cost the president the company that buys."""
     other_presidencies: Literal["may_change", "kept"] = "may_change"

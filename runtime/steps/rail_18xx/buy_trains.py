@@ -211,11 +211,9 @@ class BuyTrains(OperatingStep):
         """The most a company may pay for another's train, its president's help included."""
         treasury = state.treasury(company)
         words = self.rules.forced.other_companies_train
-        helps = words == "up_to_face" or (words == "empty_treasury_up_to_face" and treasury == 0)
-        # His help is cash he had; what he got for shares goes to the bank's train.
-        if not helps or not self.must_buy(state, company) or state.turn[SOLD_THIS_TURN]:
-            return treasury
-        if self.rules.forced.if_company_can_pay == "any_it_can_pay" and self._cheapest(state) <= treasury:
+        # With an empty treasury his help is cash he had; what he got for shares goes to the bank's train.
+        from_cash = words == "empty_treasury_up_to_face" and treasury == 0 and not state.turn[SOLD_THIS_TURN]
+        if not (words == "up_to_face" or from_cash) or not self.must_buy(state, company):
             return treasury
         face = self.rules.title.train_price[state.train_face[card]]
         return max(treasury, min(face, treasury + state.cash[state.president[company]]))

@@ -55,6 +55,8 @@ from railwright.runtime.steps.decision import Choice, Range, said, wrong_kind
 from railwright.runtime.steps.rail_18xx.decision import RailDecision
 
 PLACES = (OFFERING, POOL, TREASURY)
+TRADED = 2
+"""What `turn[ACTED]` is after a trade of privates that does not count for the priority; 1 after anything else."""
 
 
 class StockTurn(RailDecision):
@@ -266,9 +268,11 @@ class StockTurn(RailDecision):
             case TradePrivate(private=private, buyer=buyer, price=agreed):
                 pay(state, buyer, state.private_holder[private], agreed)
                 give_private(rules, state, private, buyer)
-                state.put(state.turn, ACTED, 1)
+                before = state.turn[ACTED]
                 if buyer == player:
                     self._bought(state)
+                counts = before == 1 or rules.private_trade.trades_move_priority
+                state.put(state.turn, ACTED, 1 if counts else TRADED)
             case BuyShare(company=company, place=place, president=president):
                 if president:
                     buy_open_presidency(rules, state, player, company)
@@ -312,7 +316,8 @@ def end_turn(state: RailState, player: int) -> None:
     """End a stock turn: a player who did nothing has passed."""
     if state.turn[ACTED]:
         state.put(state.clock, PASSES, 0)
-        state.put(state.clock, LAST_ACTOR, player)
+        if state.turn[ACTED] != TRADED:
+            state.put(state.clock, LAST_ACTOR, player)
     else:
         state.put(state.clock, PASSES, state.clock[PASSES] + 1)
     pop(state)

@@ -342,6 +342,22 @@ def test_with_the_option_privates_are_traded_in_the_buyers_turn_alone(both: Cast
     plays(game, "A passes", f"B buys {cheapest} from A for 30")
 
 
+@pytest.mark.rule("AL-044")
+@pytest.mark.parametrize(("options", "next_player"), [((), "C"), (("as_on_18xx_games",), "A")])
+def test_with_the_option_a_trade_is_no_pass_but_leaves_the_priority_alone(
+    both: Cast, options: tuple[str, ...], next_player: str
+) -> None:
+    cheapest = both.privates[0]
+    game = both.position(options=options).private(cheapest, "A").no_other_privates().stock_round("A").game()
+    plays(game, "A passes", f"B buys {cheapest} from A for 30")
+    if game.actor == "B":
+        plays(game, "B passes")
+    plays(game, "C passes", "A passes")
+    assert (game.round, game.actor) == ("SR 2", "B")
+    plays(game, "B passes")
+    assert (game.round, game.actor) == ("SR 3", next_player)
+
+
 @pytest.mark.rule("AL-045")
 def test_stock_is_not_sold_to_players_nor_privates_to_the_bank(both: Cast) -> None:
     last, two = both.privates[-1], both.companies[1]

@@ -277,6 +277,25 @@ def test_with_the_presidents_money_the_cheapest_train_of_the_bank() -> None:
     assert (game.cash("A"), game.cash("ABC")) == (520, 0)
 
 
+@pytest.mark.rule("AL-163")
+def test_with_the_option_his_money_goes_to_another_companys_train_up_to_its_price_too() -> None:
+    def need(treasury: int, cash: int) -> RailGame:
+        position = Position("18al", "ABC", ("as_on_18xx_games",)).no_other_privates().tile("G6", "6", 5)
+        position.company("ABC", cell=(2, 5), A=60, cash=treasury, operated=True)
+        position.company("WRA", cell=(2, 4), B=60, A=20, operated=True)
+        return at_trains(position.trains("WRA", "3").cash(A=cash).phase("4", next_train="4"))
+
+    game = need(100, 150)
+    refused(game, "ABC buys 3 from WRA for 181", "buy_trains.from_companies")
+    # Shares sold for the bank's train may go to this one.
+    plays(game, "A sells 1 WRA", "ABC buys 3 from WRA for 180")
+    assert (game.cash("A"), game.cash("ABC"), game.cash("WRA")) == (150 + 70 - 80, 0, 180)
+    # So may his money if the treasury could pay for one of the bank.
+    game = need(150, 500)
+    plays(game, "ABC buys 3 from WRA for 170")
+    assert (game.cash("A"), game.cash("ABC")) == (480, 0)
+
+
 @pytest.mark.rule("AL-164")
 def test_the_president_adds_just_what_is_missing_for_one_train() -> None:
     game = plays(at_trains(forced(100, 1000, "4", "4")), "ABC buys 4 from bank")
