@@ -19,6 +19,7 @@ _TOLD: tuple[tuple[str, str, str | None], ...] = (
     (r"character '(.+)' that cannot start", "text cannot begin with `{0}` unless it is in quotes", _QUOTES),
     (r"flow sequence .*but got '<stream end>'", "this list is not closed", "add `]`"),
     (r"flow mapping .*but got '<stream end>'", "this group is not closed", "add `}}`"),
+    (r"flow mapping .*but got ':'", "text in a group in braces cannot have a colon unless it is in quotes", _QUOTES),
     (r"flow sequence .*but got '(.+)'", "a list in brackets goes on with `,` or ends with `]`, not with `{0}`", None),
     (r"flow mapping .*but got '(.+)'", "a group in braces goes on with `,` or ends with `}}`, not with `{0}`", None),
     (r"quoted scalar.*end of stream", "this text is not closed: its second quote is missing", None),

@@ -191,7 +191,10 @@ def _nowhere(result: Patched, lost: Lost, way: Node, keys: list[Key]) -> Diagnos
     else:
         message = f"this way leads too far: {so_far} is {_shown(lost.node)}, with nothing inside"
         return Diagnostic("R105", message, span, also=((lost.node.span, "written here"),))
-    wrong = Diagnostic("R105", message, span, help=did_you_mean(step, known))
+    help = did_you_mean(step, known)
+    if help is None and isinstance(lost.node.value, dict):
+        help = "known here: " + ", ".join(quoted(key) for key in sorted(map(str, known)))
+    wrong = Diagnostic("R105", message, span, help=help)
     result.lost[wrong] = tuple(map(str, keys[: lost.steps + 1]))
     return wrong
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from railwright.compiler.diagnostics.diagnostic import Diagnostic, did_you_mean, quoted
+from railwright.compiler.diagnostics.diagnostic import Diagnostic, did_you_mean, nearest, quoted
 from railwright.compiler.load.folder import Document, read_folder, read_piece
 from railwright.compiler.load.limits import EXTENDS
 from railwright.compiler.load.places import Place, family_file, find_from, shared_pieces
@@ -153,9 +153,13 @@ def _family(place: Place, own: Node, base: Node | None, base_family: str | None,
     inherited = base_family or place.family
     if written is None or not isinstance(written.value, str):
         if inherited is None and base is None and not found:
-            message = "this title does not say which family it belongs to"
+            message = "this title does not say which family it belongs to, nor which title it extends"
             help = f"write `family` under `title`: one of {', '.join(quoted(name) for name in FAMILIES)}"
-            found.append(Diagnostic("R103", message, spans.key(("title",)), help=help))
+            keys = [str(key) for key in own.value] if isinstance(own.value, dict) else []
+            misspelt = nearest("extends", keys)
+            if misspelt is not None:
+                help = f"did you mean `extends` by {quoted(misspelt)}?"
+            found.append(Diagnostic("R103", message, spans.key((misspelt or "title",)), help=help))
         return inherited
     if written.value not in FAMILIES:
         message = f"there is no family {quoted(written.value)}"

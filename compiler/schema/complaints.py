@@ -6,6 +6,7 @@ the shape that was most likely meant is spoken of, and a misspelt key is not als
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -42,6 +43,14 @@ KINDS = {
     "none_required": "nothing",
 }
 """What was expected, for each error that says a value is of the wrong kind."""
+BOUNDS = {
+    "greater_than": ("gt", "it must be more than {}"),
+    "greater_than_equal": ("ge", "it must be {} or more"),
+    "less_than": ("lt", "it must be less than {}"),
+    "less_than_equal": ("le", "it must be {} or less"),
+    "multiple_of": ("multiple_of", "it must be a multiple of {}"),
+}
+"""Where an error about a number out of range keeps the bound, and how it is said."""
 
 
 @dataclass(frozen=True)
@@ -128,6 +137,12 @@ def _one_of_all(path: Path, shapes: list[list[Complaint]]) -> Complaint:
     words = [complaint for complaint in at_path if complaint.kind == "literal_error"]
     if not words:
         return at_path[0]
+    bounds = [complaint for complaint in at_path if complaint.kind in BOUNDS]
+    if bounds and isinstance(bounds[0].found, int | float):
+        # A number was meant, not a word; that there is also a word for it is worth saying.
+        first = bounds[0]
+        listed = [word for complaint in words for word in _words(complaint)]
+        return Complaint(first.kind, first.aim, first.found, {**first.context, "words": listed}, first.message)
     expected = " or ".join(str(complaint.context["expected"]) for complaint in words)
     first = words[0]
     return Complaint(first.kind, first.aim, first.found, {"expected": expected}, first.message)
@@ -231,8 +246,9 @@ class _Telling:
             return Diagnostic("S105", message, span, help=did_you_mean(complaint.found, words) or _listed(words))
         if kind in ("union_tag_invalid", "union_tag_not_found"):
             return self._tag(complaint, span)
-        if kind in ("greater_than", "greater_than_equal", "less_than", "less_than_equal", "multiple_of"):
-            return Diagnostic("S104", f"{found} is out of range: {_range(kind, context)}", span)
+        if kind in BOUNDS:
+            help = _listed(context["words"]).replace("one of ", "or write ", 1) if "words" in context else None
+            return Diagnostic("S104", f"{found} is out of range: {_range(kind, context)}", span, help=help)
         if kind == "string_pattern_mismatch":
             words_for = FORMS.get(str(context.get("pattern")), f"text of the form {quoted(context.get('pattern'))}")
             return Diagnostic("S106", f"{found} is not {words_for}", span)
@@ -322,7 +338,11 @@ def _conversion(expected: str, found: Any, node: Node | None) -> str | None:
         if isinstance(found, float):
             return "write it without a point"
     if expected == "a list" and isinstance(found, (str, int)) and len(raw) < 40 and raw.isprintable():
-        return f"put it in brackets: `[{raw}]`"
+        # `a.b` and `a/b` are how other tools write a way.
+        parts = re.split(r"\s*[./,]\s*", raw) if isinstance(found, str) else [raw]
+        return f"put it in brackets: `[{', '.join(parts) if all(parts) else raw}]`"
+    if expected == "a list" and isinstance(found, dict):
+        return "put `- ` before it, as before each entry of a list"
     if expected == "`true` or `false`" and str(found).lower() in ("yes", "on", "y"):
         return "write `true`"
     if expected == "`true` or `false`" and str(found).lower() in ("no", "off", "n"):
@@ -339,14 +359,7 @@ def _listed(words: Sequence[str]) -> str:
 
 
 def _range(kind: str, context: Mapping[str, Any]) -> str:
-    words = {
-        "greater_than": ("gt", "it must be more than {}"),
-        "greater_than_equal": ("ge", "it must be {} or more"),
-        "less_than": ("lt", "it must be less than {}"),
-        "less_than_equal": ("le", "it must be {} or less"),
-        "multiple_of": ("multiple_of", "it must be a multiple of {}"),
-    }
-    key, text = words[kind]
+    key, text = BOUNDS[kind]
     return text.format(context.get(key))
 
 

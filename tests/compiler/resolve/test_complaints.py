@@ -64,6 +64,7 @@ class Animal(Spec):
     odd: Annotated[str, StringConstraints(pattern="^x+$")] | None = None
     even: Annotated[int, Field(multiple_of=2, gt=0, lt=10)] | None = None
     moving: Move | Literal["never"] = "never"
+    count: Annotated[int, Field(ge=1)] | Literal["unlimited"] = 1
     side: Literal["n", "s"] | Literal["e"] | None = None
     one: int | None = None
     other: int | None = None
@@ -110,7 +111,10 @@ def told(text: str) -> list[tuple[str, str, str | None]]:
         ("move: {does: 7}", "S111 the number `7` is not a word for `does`", "7", "known here: `fly`, `soar`, `swim`"),
         ("move: {does: swim, does_well: 1}", "S103 expected `true` or `false`, found the number `1`", "1", None),
         ("move: [1]", "S103 expected a group of keys, found a list", "[1]", None),
-        ("moves: {does: fly}", "S103 expected a list, found a group of keys", "{does: fly}", None),
+        ("moves: {does: fly}", "S103 expected a list, found a group of keys", "{does: fly}",
+         "put `- ` before it, as before each entry of a list"),
+        ("moves: fly.swim", "S103 expected a list, found text `fly.swim`", "fly.swim", "put it in brackets: `[fly, swim]`"),
+        ("count: 0", "S104 the number `0` is out of range: it must be 1 or more", "0", "or write `unlimited`"),
         ("moves: [swim]", "S103 expected a group of keys, found text `swim`", "swim", None),
         ("moves: [1, 2, 3, 4]", "S107 `moves` has too many entries: at most 3", "moves", None),
         ("size: big", "S105 text `big` is not a word for `size`", "big", "known here: `any`, `none`"),
