@@ -33,6 +33,11 @@ class Names:
         self.tiles, self.tile_names = _table(title.tile_name, title.tile_aliases)
         self.cards, self.card_names = _table(title.card_name, title.card_aliases)
         self.hexes = {name: number for number, name in enumerate(title.hex_name)}
+        self.printed = [
+            aliases[0] if aliases else f"{name}-0"
+            for name, aliases in zip(title.hex_name, title.hex_aliases, strict=True)
+        ]
+        """What is printed in a hex counts as a tile; the number tells apart hexes that show the same."""
         self.faces = {name: number for number, name in enumerate(title.train_name)}
         self.cells = {
             (row - 1, column - 1): cell

@@ -46,9 +46,7 @@ class Cities:
     def place(self, state: RailState, hexagon: int, stop: int, company: int, is_home: bool) -> dict[str, Any]:
         """What a record says of a token about to be placed."""
         part = cities_of(self.rules, state, hexagon).index(stop)
-        # What is printed counts as a tile of its own; the number tells apart hexes that show the same.
-        printed = f"{self.rules.title.hex_name[hexagon]}-0"
-        thing = self.tiles.id_at(hexagon) if hexagon in self.tiles.on_map else printed
+        thing = self.tiles.id_at(hexagon) if hexagon in self.tiles.on_map else self.names.printed[hexagon]
         slot = 0 if is_home else self._slot(state, hexagon, stop, company)
         return {"city": f"{thing}-{part}", "slot": slot, "tokener": self.names.company_names[company]}
 

@@ -14,6 +14,8 @@ from typer.testing import CliRunner
 import railwright
 from railwright.cli import app
 from railwright.recorded import OVERLAY
+from railwright.runtime.replay.names import Names
+from railwright.runtime.replay.pieces import Cities, Tiles
 
 CASES = [
     ("18AL", (), (0, 2)),
@@ -142,3 +144,15 @@ def test_what_the_site_does_not_offer_is_not_written(tmp_path: Path) -> None:
     result = CliRunner().invoke(app, ["export-game", str(path)])
     assert result.exit_code == 1
     assert "does not offer the option `corinth_lower_first`" in " ".join(result.stderr.split())
+
+
+def test_a_token_in_a_city_without_a_tile_names_what_is_printed_there() -> None:
+    """Printed hexes that look alike are numbered there; a private places tokens in them."""
+    rules = engine("18VA")
+    names = Names(rules.rules, ())
+    cities = Cities(rules.rules, names, Tiles(rules.rules, names))
+    state = rules.new_state(3)
+    for city in ("C4-0-0", "C8-1-0", "C12-2-0", "E8-5-0", "F7-0-0", "H1-0-0"):
+        hexagon = names.hex(city.partition("-")[0])
+        assert cities.place(state, hexagon, 0, 0, is_home=False)["city"] == city
+        assert names.city({}, city) == (hexagon, 0)

@@ -23,6 +23,7 @@ def lower_board(title: RailTitle, board: Board, names: Names, tables: Tables) ->
     tables.add("map_letters", title.map.letters, ("map", "letters"))
     tables.add("hex_name", tuple(ground.name for ground in grounds), top, "hex")
     tables.add("hex_place", tuple(spec.name or "" for spec in specs), top, "hex")
+    tables.add("hex_aliases", tuple(tuple(spec.aliases) for spec in specs), top, "hex")
     tables.add("hex_xy", tuple((ground.place.column, ground.place.row) for ground in grounds), top, "hex")
     across = [[board.across(ground.name, side) for side in range(SIDES)] for ground in grounds]
     neighbours = tuple(tuple(NONE if other is None else number[other.name] for other in row) for row in across)

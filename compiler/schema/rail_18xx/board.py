@@ -79,6 +79,8 @@ class HexSpec(Sourced):
     """Marks printed in the hex, for people."""
     note: Text | None = None
     """A remark for people."""
+    aliases: list[Name] = Field(default=[], max_length=10)
+    """What other programs call the hex as it is printed, where that is not told by its coordinates alone."""
 
 
 class BoardSpec(Sourced):

@@ -22,6 +22,8 @@ class BoardTables(CompiledTitle, frozen=True, kw_only=True, dict=True, eq=False)
     """Coordinates."""
     hex_place: tuple[str, ...]
     """The place's name; empty if it has none."""
+    hex_aliases: tuple[tuple[str, ...], ...]
+    """What other programs call it as it is printed."""
     hex_xy: tuple[tuple[int, int], ...]
     """Column and row. Every second place of a row (flat: of a column) has a hex."""
     hex_neighbour: tuple[tuple[int, int, int, int, int, int], ...]
