@@ -16,13 +16,20 @@ from position import new_game, title_with
 import railwright
 
 FORKS = multiprocessing.get_context("fork")
-"""Children are copies of this process, with the title loaded: they play from their first millisecond on."""
+"""Children are copies of this process, with the titles loaded: they play from their first millisecond on."""
+TITLES = ("18al", "18va", "18scan", "18ga")
+
+
+def title_of(path: Path) -> str:
+    """The title a file is of, by its name: ``18va-16.db``."""
+    return path.stem.split("-")[0]
 
 
 def play_on(path: Path, seed: int, pipe: int) -> None:
     """Play into a file, and say each entry's number and position once it is acknowledged."""
     rng = random.Random(seed)
-    game = railwright.Game.load(path, title_with("18al")) if path.exists() else new_game("18al").keep_in(path)
+    title = title_of(path)
+    game = railwright.Game.load(path, title_with(title)) if path.exists() else new_game(title).keep_in(path)
     while True:
         if game.is_over:
             # A finished game is taken back, so that there is something to do for ever.
@@ -41,7 +48,7 @@ def play_on(path: Path, seed: int, pipe: int) -> None:
 
 def save_again_and_again(path: Path, seed: int, pipe: int) -> None:
     """Save one position after another into the same file, and say what is saved."""
-    rng, game = random.Random(seed), new_game("18al")
+    rng, game = random.Random(seed), new_game(title_of(path))
     while True:
         game.random_move(rng)
         game.save(path)
@@ -82,7 +89,7 @@ def _child(job, path, seed, writer) -> None:
 
 def check(path: Path, acknowledged: list[tuple[int, str]]) -> int:
     """What was acknowledged is there, with at most the one entry that was being made; gives how many there are."""
-    game = railwright.Game.load(path, title_with("18al"))
+    game = railwright.Game.load(path, title_with(title_of(path)))
     game.close()
     connection = sqlite3.connect(path)
     entries = dict(connection.execute("SELECT number, position FROM entries"))
@@ -99,12 +106,16 @@ def check(path: Path, acknowledged: list[tuple[int, str]]) -> int:
 
 def kill_often(folder: Path, times: int, seed: int) -> None:
     rng = random.Random(seed)
-    path, total, kept = folder / "game0.db", 0, 0
+    path, total, kept = folder, 0, 0
+    for title in TITLES:
+        title_with(title)
     for turn in range(times):
         if turn % 8 == 0:
-            path, kept = folder / f"game{turn}.db", 0
+            path, kept = folder / f"{TITLES[turn // 8 % len(TITLES)]}-{turn}.db", 0
         heard = rng.randrange(30) if turn % 4 else 0
-        acknowledged = killed(play_on, path, rng.randrange(1 << 30), heard, rng.choice([0.0, 0.002, 0.02]) * rng.random())
+        acknowledged = killed(
+            play_on, path, rng.randrange(1 << 30), heard, rng.choice([0.0, 0.002, 0.02]) * rng.random()
+        )
         if not path.exists():
             assert not acknowledged
             continue
@@ -115,7 +126,7 @@ def kill_often(folder: Path, times: int, seed: int) -> None:
             assert "never written" in str(error) or "empty" in str(error)
             assert not acknowledged
             assert kept == 0
-            path = folder / f"again{turn}.db"
+            path = folder / f"{title_of(path)}-{turn}-again.db"
             continue
         assert now >= kept
         kept, total = now, total + len(acknowledged)
@@ -123,24 +134,25 @@ def kill_often(folder: Path, times: int, seed: int) -> None:
 
 
 def test_processes_killed_while_playing_lose_nothing(tmp_path):
-    title_with("18al")
     kill_often(tmp_path, 40, seed=1)
 
 
 @pytest.mark.slow
 def test_processes_killed_hundreds_of_times_lose_nothing(tmp_path):
-    title_with("18al")
     kill_often(tmp_path, 300, seed=2)
 
 
 def test_processes_killed_while_saving_leave_a_whole_file(tmp_path):
-    rng, path = random.Random(3), tmp_path / "game.json"
-    for _ in range(15):
-        acknowledged = killed(save_again_and_again, path, rng.randrange(1 << 30), rng.randrange(12), 0.01 * rng.random())
+    rng = random.Random(3)
+    for turn in range(18):
+        path = tmp_path / f"{TITLES[turn % 3]}-game.json"
+        acknowledged = killed(
+            save_again_and_again, path, rng.randrange(1 << 30), rng.randrange(12), 0.01 * rng.random()
+        )
         if not path.exists():
             assert not acknowledged
             continue
-        game = railwright.Game.load(path, title_with("18al"))
+        game = railwright.Game.load(path, title_with(title_of(path)))
         if acknowledged:
             number, position = acknowledged[-1]
             assert game.moves in (number, number + 1)
