@@ -105,11 +105,27 @@ def invented(game: railwright.Game, rng: random.Random) -> Iterator[act.Action]:
         yield act.BuyTrain(card, face, rng.choice([1, title.train_price[face]]), rng.choice([-1, 0]))
         yield act.DiscardTrain(company, card)
         yield act.BuyPrivate(rng.randrange(rules.n_privates), rng.randrange(200))
-        yield act.TradePrivate(rng.randrange(rules.n_privates), rng.randrange(1, len(game.players) + 1), rng.randrange(200))
+        yield act.TradePrivate(
+            rng.randrange(rules.n_privates), rng.randrange(1, len(game.players) + 1), rng.randrange(200)
+        )
         yield act.PlaceMarker(rng.randrange(rules.n_privates), hexagon)
+        yield act.BuyMarker(rng.randrange(rules.n_privates))
+        yield act.RaiseLimit(rng.randrange(rules.n_privates))
+        yield act.LayTile(
+            hexagon, rng.randrange(len(title.tile_name)), rng.randrange(6), rng.randrange(rules.n_privates)
+        )
+        yield act.PlaceToken(hexagon, rng.randrange(2), rng.randrange(rules.n_privates))
         yield act.BuyLot(rng.randrange(len(title.lot)))
         yield act.Bid(rng.randrange(-1, len(title.lot)), 5 * rng.randrange(60))
-    yield from (act.Pass(), act.Convert(), act.GoBankrupt(), act.Dividend("pay"), act.Dividend("half"), act.Insist(1))
+    yield from (
+        act.Agree(),
+        act.Pass(),
+        act.Convert(),
+        act.GoBankrupt(),
+        act.Dividend("pay"),
+        act.Dividend("half"),
+        act.Insist(1),
+    )
 
 
 def covers(game: railwright.Game, action: act.Action) -> bool:
