@@ -30,6 +30,7 @@ LOWERED: dict[type[BaseModel], set[str]] = {
     board.BoardSpec: {"layout", "letters", "hexes"},
     board.HexSpec: {
         "at", "name", "colour", "stops", "track", "terrain", "label", "impassable", "port_of", "icons",
+        "aliases",
     },
     board.StopSpec: {"kind", "name", "slots", "revenue", "runs_through", "through_for"},
     board.Terrain: {"kind", "cost", "colours"},
@@ -55,7 +56,7 @@ LOWERED: dict[type[BaseModel], set[str]] = {
         "name", "full_name", "kind", "colour", "home", "tokens", "destination", "price", "start_shares",
         "train_limit_class", "president_lot", "formation", "aliases",
     },
-    companies.HomeSpec: {"hex", "stop"},
+    companies.HomeSpec: {"hex", "stop", "also"},
     privates.PrivateSpec: {"name", "full_name", "price", "income", "abilities", "text", "aliases"},
     trains.TrainClass: {
         "name", "reach", "counts", "multiply", "per_distance", "port_city_multiply", "multiply_bonuses",
