@@ -84,12 +84,12 @@ def _market(rules: Rules, state: RailState) -> Iterator[str]:
 
 
 def _tiles(rules: Rules, state: RailState) -> Iterator[str]:
-    laid = Counter(state.hex_tile)
+    laid, printed = Counter(state.hex_tile), Counter(rules.title.hex_tile)
     for tile, (name, count) in enumerate(zip(rules.title.tile_name, rules.title.tile_count, strict=True)):
         left = state.tile_left[tile]
         if count > 0 and (left < 0 or left + laid[tile] != count):
             yield f"of tile {name} {left} are left and {laid[tile]} laid, there are {count}"
-        if count == 0 and laid[tile] > sum(printed == tile for printed in rules.title.hex_tile):
+        if count == 0 and laid[tile] > printed[tile]:
             yield f"tile {name} is printed on the map, and lies where it is not"
 
 
@@ -97,6 +97,8 @@ def _tokens(rules: Rules, state: RailState) -> Iterator[str]:
     title = rules.title
     placed: Counter[int] = Counter()
     for hexagon, tokens in enumerate(state.hex_tokens):
+        if not tokens:
+            continue
         circles: Counter[int] = Counter()
         for stop, company, stands in tokens:
             if stands != BESIDE:
