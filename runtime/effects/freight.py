@@ -283,10 +283,7 @@ def occupy(rules: Rules, state: FreightState, station: int, marker: int) -> None
     for train in trains:
         if taken is not None and taken.penalty and state.is_carrying(train):
             charge(rules, state, state.owner_of_train(train), title.abandoning.penalty)
-        if taken is not None and taken.trains == "disabled":
-            disable(rules, state, train, "discarded", False)
-        else:
-            destroy(rules, state, train)
+        destroy(rules, state, train)
     for chit in state.chits(LYING):
         if state.chit_at[chit][1] == station:
             discard(rules, state, chit)

@@ -195,7 +195,9 @@ class FreightGame(Game):
                 return f"{self.chit_name(chit)} is {entry[0]}"
             case ("enacted" | "ignored", event):
                 return f"{title.event_name[event]} is {entry[0]}"
-            case ("occupied" | "retaken" | "falling" | "moved_up", station):
+            case ("occupied", station):
+                return f"{title.occupier} takes {title.station_name[station]}"
+            case ("retaken" | "falling" | "moved_up", station):
                 return f"{title.station_name[station]} is {entry[0].replace('_', ' ')}"
             case ("lost" | "disabled", train):
                 return f"train {names.train_name(state, train)} is {entry[0]}"

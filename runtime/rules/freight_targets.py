@@ -105,7 +105,7 @@ def markable_segments(rules: Rules, state: FreightState, effect: Rule) -> Iterat
     title, where, marker = rules.title, effect.where, effect.marker
     if not is_left(rules, state, marker):
         return
-    inside = rules.segments_for[marker] if where.area is None else title.area_segments[where.area]
+    inside = range(rules.n_segments) if where.area is None else title.area_segments[where.area]
     near = near_front(rules, state, where)
     away = where.away_from
     far: Sequence[int] = rules.distance_from_kind(state, away.kind) if away is not None else ()

@@ -70,6 +70,12 @@ class Rules:
             for number, on in enumerate(title.marker_on)
             if on == "station" and title.marker_extra[number]
         ]
+        self.station_closers = sum(
+            1 << number
+            for number, closes in enumerate(title.marker_closes)
+            if closes and title.marker_on[number] == "station"
+        )
+        """Markers that close a station to trains, as bits."""
         self.line_marker_extra = [
             (1 << number, title.marker_extra[number])
             for number, on in enumerate(title.marker_on)
@@ -86,7 +92,7 @@ class Rules:
             for use, rule in enumerate(uses):
                 self.uses_at[rule.play.word].append((counter, use))
         self.segments_for = tuple(
-            tuple(
+            frozenset(
                 segment
                 for segment, track in enumerate(title.segment_track)
                 if on == "segment"
@@ -122,8 +128,8 @@ class Rules:
             for effect in self.title.event_effects[entry[0]]:
                 if effect.word == word:
                     yield effect, entry
-        for counter, use, place in state.clock[LAWS]:
-            for effect in self.title.counter_uses[counter][use].effects[place].law:
+        for ref in state.clock[LAWS]:
+            for effect in self.effect(ref).law:
                 if effect.word == word:
                     yield effect, (NOBODY, NOBODY, NOBODY)
 
@@ -391,9 +397,12 @@ class Rules:
         for other, at in enumerate(state.train_at):
             if at >= 0 and other != train and costs[at] < BARRED:
                 costs[at] += traffic
-        for bit, extra in self.station_marker_extra:
-            for station in state.clock[MARKED_STATIONS]:
-                if state.station_marks[station] & bit and costs[station] < BARRED:
+        for station in state.clock[MARKED_STATIONS]:
+            marks = state.station_marks[station]
+            if marks & self.station_closers:
+                costs[station] = BARRED
+            for bit, extra in self.station_marker_extra:
+                if marks & bit and costs[station] < BARRED:
                     costs[station] += extra
         return costs
 

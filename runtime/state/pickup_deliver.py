@@ -46,8 +46,8 @@ station it lies in, or what an event in force concerns (a line, a segment, a pla
 """Places in the row `clock`, after those every family has: rounds begun; steps of the opening done; who has the
 initiative; turns begun this round; turns begun in all; whether the war is on; rounds without a train run; whether one
 ran this round; whether the pile ran out; occupied stations and segments not built yet, in order; events in force as
-(event, chit, player), oldest first; laws passed as (counter, use, effect); stations
-and segments with any marker on them, in order."""
+(event, chit, player), oldest first; laws passed, as references to
+their effects; stations and segments with any marker on them, in order."""
 
 (
     ACTIVE,

@@ -19,6 +19,7 @@ from railwright.runtime.state.pickup_deliver import (
     NOWHERE,
     OUT,
     PAID,
+    PHASE,
     PILE,
     POINTS,
     TRAIN,
@@ -54,6 +55,7 @@ def view(game: FreightGame, player: int) -> dict[str, Any]:
         "round": game.round,
         "first": game.players[state.clock[FIRST] - 1],
         "active": game.players[state.active - 1] if state.active else None,
+        "phase": _phase(game),
         "actor": game.actor,
         "decision": None if game.is_over else state.agenda[-1][0],
         "war": bool(state.clock[WAR]),
@@ -78,6 +80,12 @@ def view(game: FreightGame, player: int) -> dict[str, Any]:
     }
 
 
+def _phase(game: FreightGame) -> str | None:
+    """What the phase of the turn is called."""
+    begun = game.state.turn[PHASE]
+    return str(game.title.phase[begun - 1].name) if game.state.active and begun else None
+
+
 def _run(game: FreightGame) -> dict[str, Any] | None:
     turn, names = game.state.turn, game.names
     if game.state.active == 0:
@@ -96,6 +104,7 @@ def _player(game: FreightGame, player: int, viewer: int) -> dict[str, Any]:
     hand = state.hands[player - 1]
     return {
         "name": game.players[player - 1],
+        "colour": _colour(game, player),
         "cash": state.cash[player],
         "lines": [
             game.title.line_number[game.title.company_line[company]]
@@ -106,6 +115,12 @@ def _player(game: FreightGame, player: int, viewer: int) -> dict[str, Any]:
         "hand": None if hidden else [game.title.counter_name[counter] for counter in hand],
         "played": [game.title.counter_name[counter] for counter in state.played[player - 1]],
     }
+
+
+def _colour(game: FreightGame, player: int) -> str | None:
+    """The colour of a player's pieces, where the title has one for him."""
+    colours = game.title.player_colour
+    return colours[player - 1] if player <= len(colours) else None
 
 
 def _hand(game: FreightGame, player: int) -> list[dict[str, Any]]:

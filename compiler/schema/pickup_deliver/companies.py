@@ -25,10 +25,10 @@ class CompanySpec(Traced):
 class HoldingSpec(Sourced):
     """What may be done with company cards."""
 
-    shown: bool = True
-    """Whether everybody sees who owns which company."""
-    change_hands: bool = False
-    """Whether players may pass them on to each other."""
+    shown: Literal["to_all"] = "to_all"
+    """Who sees who owns which company."""
+    change_hands: Literal["never"] = "never"
+    """When players may pass them on to each other."""
     occupied_lines: Literal["kept", "lost"] = "kept"
     """Whether a line with occupied stations still earns its owner fees."""
 
@@ -52,7 +52,7 @@ class TrainsSpec(Traced):
     extra: ExtraTrainSpec | None = None
     """A train that comes in later, if there is one."""
     lost_return: bool = False
-    """Whether trains that were lost may be used again."""
+    """Whether trains that were lost may be used again where one that was not placed yet may."""
 
 
 class CompaniesKeys(Spec):

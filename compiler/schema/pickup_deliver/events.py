@@ -63,7 +63,7 @@ class TableRollSpec(Sourced):
 class EventRulesSpec(Traced):
     """What is common to all event chits."""
 
-    kept: bool = False
+    kept: Literal["never"] = "never"
     """Whether a player may keep a drawn event for later."""
     rolls: list[TableRollSpec] = Field(default=[], max_length=10)
     """Tables rolled on for an enacted event, in this order: after it is sure to happen and before it does."""

@@ -67,8 +67,8 @@ class DesignationSpec(Traced):
     """What the station may not be: the pick-up station, or any on a line of it."""
     if_none: Literal["discard", "farthest", "avoid_only_pickup"] = "discard"
     """When no station fits: the chit goes, or the farthest from the front is named, or only the pick-up is avoided."""
-    measured: Literal["when_undertaken", "when_delivered"] = "when_undertaken"
-    """When the distance must be right."""
+    measured: Literal["when_undertaken"] = "when_undertaken"
+    """When the distance must be right; what the occupier does later changes nothing."""
 
 
 class FixedStation(Spec):
@@ -149,7 +149,7 @@ class UndertakingSpec(Traced):
     """Whether a drawn load may be exchanged for one on display, which it replaces there."""
     drawn_event: Literal["ends_activation", "draw_again"] = "ends_activation"
     """What an event drawn for a train does to that train, after it was resolved."""
-    event_for_display: Literal["put_back", "resolved"] = "put_back"
+    event_for_display: Literal["put_back"] = "put_back"
     """What happens to an event drawn to refill the display; drawing goes on until a load comes."""
     left_behind: Literal["instead_of_drawing", "never"] = "instead_of_drawing"
     """How an empty train may take a load that was abandoned on the map, when none on display is compulsory."""

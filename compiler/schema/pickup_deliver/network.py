@@ -132,7 +132,7 @@ class RemovalSpec(Sourced):
     by: Literal["line_owner"] = "line_owner"
     """Who may pay: the owner of a line the place belongs to, either one where lines share it."""
     when: Literal["own_turn", "any_time"] = "own_turn"
-    """When he may pay: at any moment of his own turn, or always."""
+    """When he may pay: whenever he is asked something in his own turn, or in any turn."""
 
 
 class MarkerSpec(Traced):
@@ -147,15 +147,15 @@ class MarkerSpec(Traced):
     bridges_only: bool = False
     """Whether it may lie on bridged segments only."""
     each: Annotated[int, Field(ge=1, le=100)] | None = 1
-    """How many may lie on one place; null: no limit, and each counts."""
+    """How many may lie on one place; null: no limit, and each counts. More than one only on segments."""
     supply: Count | None = None
     """How many there are; null: never too few."""
     when_out: Annotated[NonePlaced | MovedUp, Field(discriminator="rule")] = NonePlaced(rule="none_placed")
-    """What happens when one is due and none is left."""
+    """What happens when one is due and none is left. Only one that occupies can be moved up."""
     closes: bool = False
-    """Whether no train may enter the station, or cross the segment."""
+    """Whether no train may enter the station, or cross the segment. Not for lines."""
     occupies: bool = False
-    """Whether the station is then in the occupier's hands."""
+    """Whether the station is then in the occupier's hands; such a marker also closes it."""
     extra: Count = 0
     """Movement points to enter a station so marked, or any station along a line so marked, besides other costs."""
     makes: Word | None = None
@@ -163,7 +163,7 @@ class MarkerSpec(Traced):
     lapses: bool = False
     """Whether it goes when its station is occupied."""
     removal: RemovalSpec | None = None
-    """How players get rid of it by paying, if they can."""
+    """How players get rid of it by paying, if they can. Only for segments."""
 
 
 class DistanceSpec(Traced):

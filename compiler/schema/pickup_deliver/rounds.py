@@ -206,7 +206,7 @@ class WarAfterSales(Spec):
 class TakenSpec(Traced):
     """What happens in a station when the occupier takes it."""
 
-    trains: Literal["destroyed", "disabled"] = "destroyed"
+    trains: Literal["destroyed"] = "destroyed"
     """What becomes of trains that stand there."""
     loads: Literal["discarded"] = "discarded"
     """What becomes of loads that lie there or are carried by those trains."""

@@ -186,7 +186,7 @@ class LineFeeSpec(Traced):
     lasts: Literal["until_line_left", "activation"] = "until_line_left"
     """How long one payment is good for, for that train."""
     on_pickup: Literal["choose_again", "free"] = "choose_again"
-    """What picking up a load while on another's line means."""
+    """What picking up a load while on another's line means: the fee is due, or the rest of that line is free."""
     unowned_to: Literal["bank", "nobody"] = "bank"
     """Who is paid for a line nobody owns."""
 

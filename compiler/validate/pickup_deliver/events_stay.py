@@ -12,6 +12,7 @@ from railwright.compiler.validate.pickup_deliver import _walk
 
 
 def check(title: FreightTitle, spans: SpanTable) -> Iterator[Diagnostic]:
+    yield from _cannot_last(title, spans)
     for i, event in enumerate(title.events):
         lasting = [(j, effect) for j, effect in enumerate(event.effects) if effect.do in LASTING]
         if event.stays is None:
@@ -45,6 +46,19 @@ def check(title: FreightTitle, spans: SpanTable) -> Iterator[Diagnostic]:
                 spans.at(("events", i, "stays", "by")),
                 help="add `end_event` to its effects",
             )
+
+
+def _cannot_last(title: FreightTitle, spans: SpanTable) -> Iterator[Diagnostic]:
+    """What lasts is an event's own effect: counters leave the game, and a choice among several is over when it is made."""
+    for effect, path, owner in _walk.effects(title):
+        if effect.do not in LASTING or "law" in path:
+            continue
+        if path[0] == "counters":
+            message = f"{quoted(effect.do)} lasts, and the counter {quoted(owner)} leaves the game when it is played"
+            yield Diagnostic("G311", message, spans.at((*path, "do")), help="let `pass_law` bring it into force")
+        elif "choices" in path:
+            message = f"{quoted(effect.do)} lasts, and one of several choices of {quoted(owner)} does not"
+            yield Diagnostic("G311", message, spans.at((*path, "do")), help="make it an effect of its own")
 
 
 def _ends(title: FreightTitle, by: str, event: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from railwright.compiler.diagnostics.diagnostic import Diagnostic, quoted
 from railwright.compiler.load.spans import SpanTable
-from railwright.compiler.schema.pickup_deliver.effects import AddToRoll
+from railwright.compiler.schema.pickup_deliver.effects import AddToRoll, CancelResult
 from railwright.compiler.schema.pickup_deliver.events import AfterResult, AfterRetaking, BeforeRoll
 from railwright.compiler.schema.pickup_deliver.whole import FreightTitle
 from railwright.compiler.validate.pickup_deliver import _walk
@@ -29,11 +29,23 @@ def check(title: FreightTitle, spans: SpanTable) -> Iterator[Diagnostic]:
                     yield Diagnostic(
                         "G312", f"{told}: nothing rolls on {quoted(use.play.table)}", spans.at((*path, "table"))
                     )
-            elif isinstance(use.play, BeforeRoll):
-                for k, effect in enumerate(use.effects):
-                    if isinstance(effect, AddToRoll) and effect.roll != use.play.roll:
-                        yield Diagnostic(
-                            "G312",
-                            f"this is played before {quoted(use.play.roll)} and would add to {quoted(effect.roll)}",
-                            spans.at(("counters", i, "uses", j, "effects", k, "roll")),
-                        )
+    yield from _out_of_time(title, spans)
+
+
+def _out_of_time(title: FreightTitle, spans: SpanTable) -> Iterator[Diagnostic]:
+    """Effects that speak of a roll or a result, in something that does not come at that moment."""
+    plays = {
+        ("counters", i, "uses", j): use.play
+        for i, counter in enumerate(title.counters)
+        for j, use in enumerate(counter.uses)
+    }
+    for effect, path, owner in _walk.effects(title):
+        play = plays.get(path[:4])  # type: ignore[call-overload]
+        if isinstance(effect, AddToRoll) and not (isinstance(play, BeforeRoll) and play.roll == effect.roll):
+            message = f"{quoted(owner)} would add to {quoted(effect.roll)}, and does not come before it"
+            help = f"write `play: {{at: before_roll, roll: {effect.roll}}}`"
+            yield Diagnostic("G312", message, spans.at((*path, "roll")), help=help)
+        if isinstance(effect, CancelResult) and not (isinstance(play, AfterResult) and play.table == effect.table):
+            message = f"{quoted(owner)} would cancel a result of {quoted(effect.table)}, and does not come after it"
+            help = f"write `play: {{at: after_result, table: {effect.table}}}`"
+            yield Diagnostic("G312", message, spans.at((*path, "table")), help=help)

@@ -61,7 +61,7 @@ BUSINESS = 0.85
 """How often the load is taken that pays best for the way it makes, and the nearest station named for it."""
 WAY_OF_A_NAMED_LOAD = 20
 """Stations a load goes whose ends are yet to be named, roughly."""
-LOW_BIDS = 0.9
+LOW_BIDS = 0.98
 """How often a bid is the lowest possible."""
 
 

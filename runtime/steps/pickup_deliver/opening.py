@@ -24,6 +24,7 @@ from railwright.runtime.state.pickup_deliver import (
     ASIDE,
     BANK,
     FIRST,
+    LOST,
     NOBODY,
     NOTHING,
     PILE,
@@ -183,9 +184,10 @@ class PlaceTrains(FreightDecision):
 
 
 def next_train(rules: Rules, state: FreightState, player: int) -> int:
-    """A player's first numbered train that is not on the map yet, or NOBODY."""
+    """A player's first numbered train that is not on the map yet, or may come back to it, or NOBODY."""
+    ready = (UNPLACED, LOST) if rules.title.trains.lost_return else (UNPLACED,)
     for train in state.trains_of(player):
-        if state.train_at[train] == UNPLACED and not rules.is_extra(state, train):
+        if state.train_at[train] in ready and not rules.is_extra(state, train):
             return train
     return NOBODY
 

@@ -280,6 +280,8 @@ class Run(FreightDecision):
                 flags = state.train_flags[train] | CARRYING | CHECKED
                 if self.rules.title.costs.line_fee.on_pickup == "choose_again":
                     flags &= ~PAID
+                elif state.train_line[train] != NOBODY:
+                    flags |= PAID
                 state.put(state.train_flags, train, flags)
             case Deliver():
                 self._spend(state, movement.dropoff)
@@ -355,11 +357,10 @@ class Run(FreightDecision):
 
     def _collides(self, state: FreightState, train: int) -> bool:
         """The check of a train that passes through a station with others; true if it was hit, and others with it."""
-        here = state.train_at[train]
         if not state.turn[MOVED]:
             return False
-        others = [other for other in state.trains_in(here) if other != train]
         found = next(iter(self.rules.in_force(state, "collide")), None)
+        others = [other for other in state.trains_in(state.train_at[train]) if other != train] if found else []
         if found is None or not others:
             return False
         effect, (_, chit, _) = found

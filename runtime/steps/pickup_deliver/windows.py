@@ -95,7 +95,7 @@ class Roll(FreightDecision):
                 tell(state, "retaken", target)
                 open_window(self.rules, state, "after_retaking", target, state.active or player)
             case "pass_law":
-                state.put(state.clock, LAWS, (*state.clock[LAWS], ref[1:4]))
+                state.put(state.clock, LAWS, (*state.clock[LAWS], ref))
 
 
 def cancel(state: FreightState) -> None:

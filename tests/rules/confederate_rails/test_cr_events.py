@@ -38,7 +38,7 @@ def test_forced_events_happen_and_go(table):
     table.play("chooses segment memphis/brownsville")
     assert table.place("Bridge Collapse") == OUT
     kept = [action for action in table.menu() if "keeps" in action]
-    assert table.title.event_rules.kept is False and kept == []
+    assert table.title.event_rules.kept == "never" and kept == []
 
 
 @pytest.mark.rule("CR-168")

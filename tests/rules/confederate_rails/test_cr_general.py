@@ -203,7 +203,7 @@ def test_two_segments_join_the_same_stations(table):
 
 @pytest.mark.rule("CR-019")
 def test_companies_never_change_hands(table):
-    assert table.title.holdings.change_hands is False
+    assert table.title.holdings.change_hands == "never"
     # No action gives a company to anyone but in the set-up and in a sale.
     giving = {action.__name__ for action in ALL if "company" in action.__struct_fields__}
     assert giving == {"PickCompany", "Nominate"}

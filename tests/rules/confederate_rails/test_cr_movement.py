@@ -365,7 +365,7 @@ def test_loading_on_anothers_line_means_choosing(table):
 def test_the_law_makes_lines_free(table):
     table.own(Ann=[18], Bo=[17]).cash(Ann=1000, Bo=0)
     law = table.title.counter_name.index("Through-Freight Law")
-    table.state.clock[LAWS] = ((law, 0, 0),)
+    table.state.clock[LAWS] = (("counter", law, 0, 0, -1),)
     train = table.train("Ann", "1", "corinth", 18, load=40, carrying=True)
     table.running(train)
     assert table.refused("moves iuka:17$").rule == "costs.line_fee"
