@@ -19,7 +19,9 @@ from railwright.runtime.state.rail_18xx import CLOSED, NOBODY, OPERATED, RailSta
 from railwright.runtime.tables.rail_18xx.tiles import JUNCTION, STOP_END, Track
 
 KEPT = 4096
-"""Ways remembered at most."""
+"""Lies of the tiles remembered on which a company has no way, or a scarce one."""
+KEPT_WAYS = 12
+"""Ways remembered for each company."""
 MOST_STEPS = 20_000
 """Steps of the search for a way on which no tile is missing; who has not found one by then is taken to have one."""
 UNLIMITED = 99
@@ -34,6 +36,10 @@ class Way(NamedTuple):
     """A way from a company's home to a run: while its hexes stay as they are and its tiles are there, it holds."""
 
     hexes: frozenset[int]
+    lies: tuple[tuple[int, int, int], ...]
+    """What lies in each of them: hex, tile, rotation."""
+    colours: int
+    """Colours of the tiles it counts on, as bits."""
     tiles: tuple[tuple[int, int], ...]
     """Tiles it counts on, and how many of each."""
     is_scarce: bool
@@ -56,7 +62,7 @@ def harmed_by(rules: Rules, state: RailState, hexagon: int, tile: int, rotation:
             continue
         mark = state.mark()
         replace_tile(rules, state, hexagon, upgrade, rotation)
-        shut_out = way_to_run(rules, state, company) is None
+        shut_out = (remembered(rules, state, company) or way_to_run(rules, state, company)) is None
         state.undo_to(mark)
         if shut_out:
             return company
@@ -64,15 +70,38 @@ def harmed_by(rules: Rules, state: RailState, hexagon: int, tile: int, rotation:
 
 
 def known_way(rules: Rules, state: RailState, company: int) -> Way | None:
-    """A way to a run, looked for once for each lie of the tiles: what lies on the map says what the supply has."""
+    """A way to a run: one that was found before and still holds, or one looked for once for this lie of the tiles."""
+    way = remembered(rules, state, company)
+    if way is not None:
+        return way
     track = rules.track_cache.track(state.hex_tile, state.hex_rotation)
     key = (track.serial, state.phase, company)
     if key not in rules.ways_to_run:
         if len(rules.ways_to_run) >= KEPT:
             rules.ways_to_run.clear()
         rules.ways_to_run[key] = way_to_run(rules, state, company)
-    way: Way | None = rules.ways_to_run[key]
+    way = rules.ways_to_run[key]
     return way
+
+
+def remembered(rules: Rules, state: RailState, company: int) -> Way | None:
+    """A way found before, in this game or another, whose hexes are as they were and whose tiles are there."""
+    ways = rules.known_ways[company]
+    for number, way in enumerate(ways):
+        if _is_open(rules, state, way):
+            if number:
+                ways.insert(0, ways.pop(number))
+            return way
+    return None
+
+
+def _is_open(rules: Rules, state: RailState, way: Way) -> bool:
+    for hexagon, tile, rotation in way.lies:
+        if state.hex_tile[hexagon] != tile or state.hex_rotation[hexagon] != rotation:
+            return False
+    if way.colours & ~rules.title.phase_colours[state.phase]:
+        return False
+    return all(not 0 <= state.tile_left[tile] < number for tile, number in way.tiles)
 
 
 def way_to_run(rules: Rules, state: RailState, company: int) -> Way | None:
@@ -85,7 +114,10 @@ def way_to_run(rules: Rules, state: RailState, company: int) -> Way | None:
     stock = [UNLIMITED if left < 0 else left for left in state.tile_left]
     line = _line(rules, home, lambda hexagon: one_lay(rules, state, hexagon, stock))
     if line is not None and _holds(line, stock):
-        return _way(line, is_scarce=False)
+        way = _way(rules, state, line, is_scarce=False)
+        rules.known_ways[company][KEPT_WAYS - 1 :] = []
+        rules.known_ways[company].insert(0, way)
+        return way
     to_be_had = with_returned(rules, state, stock)
     seen: dict[int, list[tuple[int, Track]]] = {}
 
@@ -97,7 +129,7 @@ def way_to_run(rules: Rules, state: RailState, company: int) -> Way | None:
     line = _line(rules, home, looks)
     if line is not None and not _holds(line, to_be_had):
         line = _exact_line(rules, home, looks, to_be_had, line)
-    return None if line is None else _way(line, is_scarce=True)
+    return None if line is None else _way(rules, state, line, is_scarce=True)
 
 
 Line = list[tuple[int, int]]
@@ -111,9 +143,15 @@ def _holds(line: Line, stock: Sequence[int]) -> bool:
     return once and all(number <= stock[tile] for tile, number in needed.items())
 
 
-def _way(line: Line, is_scarce: bool) -> Way:
+def _way(rules: Rules, state: RailState, line: Line, is_scarce: bool) -> Way:
     needed = Counter(tile for _, tile in line if tile != NOBODY)
-    return Way(frozenset(hexagon for hexagon, _ in line), tuple(sorted(needed.items())), is_scarce)
+    return Way(
+        hexes=frozenset(hexagon for hexagon, _ in line),
+        lies=tuple((hexagon, state.hex_tile[hexagon], state.hex_rotation[hexagon]) for hexagon, _ in line),
+        colours=sum(1 << colour for colour in {rules.title.tile_colour[tile] for tile in needed}),
+        tiles=tuple(sorted(needed.items())),
+        is_scarce=is_scarce,
+    )
 
 
 def _line(rules: Rules, home: int, looks: Looks) -> Line | None:

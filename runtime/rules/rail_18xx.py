@@ -76,6 +76,8 @@ class Rules:
         """What fits in a hex on a tile at a rotation, as far as it has been asked."""
         self.ways_to_run: dict[tuple[int, int, int], Any] = {}
         """Ways of new companies to a run, by lie of the tiles, phase and company."""
+        self.known_ways: list[list[Any]] = [[] for _ in range(self.n_companies)]
+        """Ways of each company to a run that were found lately, whatever lay elsewhere."""
         self._number_cards()
         self._number_names()
 
