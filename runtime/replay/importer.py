@@ -427,29 +427,35 @@ class Importer:
             count = int(action["percent"]) // kind.unit
         else:
             count = sum(kind.president_units if number == "0" else 1 for number in numbers)
-        if self._is_forced(player):
-            self._to_company(self._frame()[1], "sell_shares")
+        buyer = self._in_need(player)
+        if buyer != NOBODY:
+            self._to_company(buyer, "sell_shares")
         else:
             self._to_player(player, ("stock_turn",))
         self._left.update(f"{company}_{number}" for number in numbers)
         self.play(SellShares(CompanyId(company), count))
 
-    def _is_forced(self, player: int) -> bool:
-        """Whether a sale is to pay for a train in the turn under way."""
-        frame = self._frame()
-        if frame[0] != "turn" or self.state.president[frame[1]] != player:
-            return False
-        # What the record passed on the way to the trains may still lie ahead.
+    def _in_need(self, player: int) -> int:
+        """The company a player sells shares for, because it must buy a train; nobody's, in a stock round.
+
+        What the record passed on the way to the trains may still lie ahead, and so may the end of another's turn. But
+        nobody gets past a company that has to buy a train: if one of his is short, it is for that one.
+        """
+        if self._frame()[0] != "turn":
+            return NOBODY
         ahead = self.state.clone()
-        for _ in range(len(self.rules.step_words)):
-            here = tuple(ahead.agenda[-1])
-            if here[:2] != frame[:2] or self.rules.step_words[here[2] // 2] == "buy_trains":
-                break
-            if self.engine.refusal(ahead, Pass()) is not None:
-                return False
-            self.engine.play(ahead, Pass())
         assert isinstance(ahead, RailState)
-        return tuple(ahead.agenda[-1])[:2] == frame[:2] and self.questions.is_short(ahead, frame[1])
+        for _ in range(MOST_PASSES):
+            frame = tuple(ahead.agenda[-1])
+            if frame[0] != "turn":
+                return NOBODY
+            at_trains = self.rules.step_words[frame[2] // 2] == "buy_trains"
+            if at_trains and ahead.president[frame[1]] == player and self.questions.is_short(ahead, frame[1]):
+                return int(frame[1])
+            if self.engine.refusal(ahead, Pass()) is not None:
+                return NOBODY
+            self.engine.play(ahead, Pass())
+        return NOBODY
 
     def _buy_company(self, action: dict[str, Any]) -> None:
         private, price = PrivateId(self.names.private(action["company"])), int(action["price"])

@@ -192,6 +192,10 @@ def _undo_from(live: list[dict[str, Any] | None], numbers: list[int], action: di
     if target is not None:
         if not isinstance(target, int):
             raise BadRecord("the undo names no action by number", number)
+        # Numbers of old records, which were changed afterwards, may come twice: then it is one that still counts.
+        for i, kept in enumerate(live):
+            if kept is not None and numbers[i] == target:
+                return i + 1
         return next((i for i, known in enumerate(numbers) if known > target), len(live))
     for i in range(len(live) - 1, -1, -1):
         kept = live[i]

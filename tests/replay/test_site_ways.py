@@ -12,7 +12,7 @@ from railwright.runtime.effects.agenda import push
 from railwright.runtime.replay.importer import Importer
 from railwright.runtime.replay.record import BadRecord, _live, parse_record
 from railwright.runtime.replay.replay import Replay
-from railwright.runtime.state.rail_18xx import PHASE
+from railwright.runtime.state.rail_18xx import OPERATED, PHASE
 
 TR, SNAR = range(2)
 
@@ -267,3 +267,32 @@ def test_a_presidency_that_is_won_but_not_priced_counts_its_face_value() -> None
     assert report.match, report.difference
     assert replay.importer.state.agenda[-1][:2] == ("set_par", 1)
     assert list(report.result.values()) == [400 - 150 + 140, 400, 400]
+
+
+def test_shares_are_sold_for_the_company_that_needs_a_train_though_another_turn_seems_open() -> None:
+    """The site knows that the first company can do nothing more; ours would still ask it."""
+    bids = [(0, "P4", 140), (1, "P1", 40), (2, "P2", 60), (0, "P3", 80)]
+    moves = [by(player, "bid", company=lot, price=price) for player, lot, price in bids]
+    moves += [*passes(1, 2, 0), by(0, "par", corporation="B&O", share_price="100,2,4")]
+    moves += [by(1, "par", corporation="VR", share_price="82,3,3"), *passes(2, 0)]
+    moves += [by(1, "buy_shares", shares=["VR_1"], percent=20), *passes(2, 0), by(1, "pass")]
+    turn = position(*moves, title="18VA").importer
+    state, names = turn.state, turn.names
+    first, other = names.company("B&O"), names.company("VR")
+    assert state.agenda[-1][:2] == ("turn", first)
+    state.put(state.train_holder, 0, state.holder_of_company(first))
+    state.put(state.cash, state.holder_of_company(other), 0)
+    state.put(state.cash, 2, 30)
+    state.put(state.company_flags, other, state.company_flags[other] | OPERATED)
+    turn.apply({"id": 90, **by(1, "sell_shares", shares=["VR_1"], percent=20)})
+    assert state.agenda[-1][:2] == ("turn", other)
+    # It has not run, so its price has fallen.
+    assert state.cash[2] == 30 + 75
+    turn.apply({"id": 91, **of("VR", "buy_train", train="2-1", price=100, variant="1G")})
+    assert (state.cash[2], state.train_holder[1]) == (5, state.holder_of_company(other))
+
+
+def test_of_two_actions_with_one_number_an_undo_means_the_one_that_counts() -> None:
+    # The second was undone, and numbers were given anew without it.
+    actions = [act(1), act(2), act(3), act(4, "undo"), act(3), act(4), act(5), act(6, "undo", action_id=3)]
+    assert kept(*actions) == [1, 2, 3]
