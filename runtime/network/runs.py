@@ -347,6 +347,8 @@ class CompanyRuns:
         """What given runs earn; raises BadRoute, with the rule that forbids them."""
         if not runs:
             return Earned(0, 0, ())
+        if self._best is not None and _plainly(runs) == _plainly(self._best.runs):
+            return self._best
         # Runs that are judged are soon made: the price of the last ones is remembered.
         if self._last is None or self._last[0] != runs:
             routes = self._routes(runs)
@@ -463,6 +465,15 @@ class CompanyRuns:
             names = "-".join(self.rules.title.hex_name[hexagon] for hexagon in chain)
             raise BadRoute(train, "path", f"no track the company can reach leads {names}")
         return found
+
+
+def _plainly(runs: Sequence[tuple[int, Sequence[Chain]]]) -> list[tuple[int, Sequence[Chain]]]:
+    """Runs in a form that does not tell from which end each is written down, nor each of its parts."""
+    plain = []
+    for card, chains in runs:
+        parts = [min(tuple(chain), tuple(chain)[::-1]) for chain in chains]
+        plain.append((card, min(parts, parts[::-1])))
+    return sorted(plain)
 
 
 def _all_of(groups: Sequence[Sequence[int]]) -> list[tuple[int, tuple[int, ...]]]:

@@ -47,11 +47,13 @@ class RunStep(OperatingStep):
         if not isinstance(action, RunTrains):
             return wrong_kind(action, self.asks)
         runs = self.runs(state, company)
+        # Looked for first, because what is said is mostly that, and then its price is known.
+        best = runs.best() if self.rules.title.running.best_run == "required" else None
         try:
             earned = runs.price(action.runs)
         except BadRoute as bad:
             return Refusal(bad.what, f"running.{bad.rule}")
-        if self.rules.title.running.best_run == "required" and earned.revenue < runs.best().revenue:
+        if best is not None and earned.revenue < best.revenue:
             return Refusal("trains must run for the highest total", "running.best_run")
         return None
 
