@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -128,14 +129,15 @@ def outcomes(
             for job in as_completed(jobs):
                 yield from job.result()
         finally:
-            for job in jobs:
-                job.cancel()
+            pool.shutdown(cancel_futures=True)
 
 
 _titles: list[CompiledTitle] = []
 
 
 def _begin(load: Loader) -> None:
+    # Who interrupts speaks to the first process, which sends no more work; the others end with what they are at.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _titles[:] = [load()]
 
 

@@ -31,7 +31,7 @@ def play(
     """Play a title in the terminal. Type `help` at the table to see what can be typed."""
     from rich.console import Console
 
-    from railwright.commands.shared import USAGE, fail
+    from railwright.commands.shared import USAGE, fail, fail_over_title
     from railwright.loading import TitleError
     from railwright.runtime.actions.errors import GameError
     from railwright.runtime.bots import make_bot
@@ -46,7 +46,9 @@ def play(
             others = {who: make_bot(bots, game, seed + place) for place, who in enumerate(game.players) if place >= count}
         elif people is not None and people < len(game.players):
             fail("say who plays the other seats: --bots random or --bots greedy")
-    except (TitleError, GameError) as error:
+    except TitleError as error:
+        fail_over_title(error)
+    except GameError as error:
         fail(str(error), USAGE)
     for note in game.notes:
         console.print(f"note: {note}", style="yellow", markup=False)

@@ -12,6 +12,7 @@ from rich.text import Text
 from railwright.compiler.diagnostics.collect import Collected
 from railwright.compiler.diagnostics.render.text import COLOURS, pieces, summed_up
 from railwright.compiler.load.sources import Sources
+from railwright.loading import TitleError
 
 ERRORS = 1
 """The exit code when a title has errors."""
@@ -21,7 +22,17 @@ USAGE = 2
 
 def fail(message: str, code: int = USAGE) -> NoReturn:
     """Say why a command cannot be carried out, and end it."""
-    Console(stderr=True).print(Text.assemble(("error", COLOURS["error"]), f": {message}"), highlight=False)
+    console = Console(stderr=True)
+    console.print(Text.assemble(("error", COLOURS["error"]), f": {message}"), highlight=False, soft_wrap=True)
+    raise typer.Exit(code)
+
+
+def fail_over_title(error: TitleError, code: int = USAGE) -> NoReturn:
+    """End a command whose title cannot be loaded; mistakes in it are shown as `check` shows them."""
+    words = str(error)
+    if not words.startswith(("error[", "warning[")):
+        fail(words, code)
+    write(words + "\n", sys.stderr)
     raise typer.Exit(code)
 
 

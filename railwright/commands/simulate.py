@@ -31,7 +31,7 @@ def simulate(
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from railwright.commands.shared import USAGE, fail
+    from railwright.commands.shared import USAGE, fail, fail_over_title
     from railwright.loading import TitleError, load
     from railwright.runtime.actions.errors import GameError
     from railwright.runtime.bots import BOTS
@@ -48,7 +48,9 @@ def simulate(
         loader = partial(load, target, chosen)
         compiled = loader() if chosen else plain
         compiled.new_game(seats(players), seed=seed)
-    except (TitleError, GameError) as error:
+    except TitleError as error:
+        fail_over_title(error)
+    except GameError as error:
         fail(str(error), USAGE)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:

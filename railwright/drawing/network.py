@@ -107,7 +107,7 @@ class _Network:
         for name, words in kinds:
             yield sheet.Row(lambda canvas, at, name=name: _symbol(canvas, self.rank[name], at), words)  # type: ignore[misc]
         if any(station.kind is None for station in self.title.stations):
-            yield sheet.Row(lambda canvas, at: _symbol(canvas, 0, at), "other stations")
+            yield sheet.Row(lambda canvas, at: _symbol(canvas, 0, at), "other stations" if kinds else "stations")
         if self.title.entries:
             whose = f": where the {self.title.occupier.name} comes from" if self.title.occupier else ""
             yield sheet.Row(lambda canvas, at: canvas.box(at, Size(22, 13), fill=RIM, rx=3.0), f"entry{whose}")

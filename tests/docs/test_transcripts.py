@@ -13,6 +13,18 @@ def test_commands_say_what_the_page_says(page: Path, tmp_path: Path):
         assert agrees(told, really), f"$ {command}\n{really}\nRun `make docs` and read what changed."
 
 
+def test_the_python_of_playing_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    page = (ROOT / "docs" / "playing.md").read_text(encoding="utf-8")
+    code = re.search(r"```python\n(.*?)```", page, re.DOTALL)
+    assert code is not None
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {}
+    exec(code[1], names)
+    assert (tmp_path / "table.game").exists()
+    assert not names["verdict"]
+    assert capsys.readouterr().out
+
+
 def test_a_page_that_lies_is_found():
     assert agrees("one\n...\nthree\n", "one\ntwo\nthree\n")
     assert not agrees("one\nthree\n", "one\ntwo\nthree\n")

@@ -18,7 +18,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[2]
-PAGES = (ROOT / "README.md", ROOT / "docs" / "tutorial.md", ROOT / "docs" / "commands.md", ROOT / "docs" / "editors.md")
+PAGES = (
+    ROOT / "README.md",
+    *(ROOT / "docs" / name for name in ("tutorial.md", "commands.md", "editors.md", "pickup_deliver.md")),
+)
 BLOCK = re.compile(r"(?P<file><!-- file: (?P<path>\S+) -->\n+)?```(?P<kind>\w*)\n(?P<text>.*?)```\n", re.DOTALL)
 
 

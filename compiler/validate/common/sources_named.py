@@ -14,7 +14,8 @@ def check(title: WholeTitle, spans: SpanTable) -> Iterator[Diagnostic]:
     for stem, keys in files_of(title.title.family).items():
         if stem in title.source:
             continue
-        written = [key for key in keys if spans.written((key,))]
+        # What the family says is not for the title to source.
+        written = [key for key in keys if spans.written((key,)) and not spans.key((key,)).file.endswith("/family.yaml")]
         if written and not any(path[-1] == "source" for key in written for path, _ in spans.below((key,))):
             yield Diagnostic(
                 "G214",

@@ -20,4 +20,12 @@ def check(title: FreightTitle, spans: SpanTable) -> Iterator[Diagnostic]:
                 f"the set-up for {row.count} players hands out {counted(out, 'company', 'companies')}{kept}; "
                 f"there {is_are(len(title.companies))} {len(title.companies)}",
                 spans.at(("setup", i)),
+                help=_help(row.unsold, len(title.companies) - out),
             )
+
+
+def _help(unsold: int, left: int) -> str:
+    """What to type: `unsold` says how many have no owner at first."""
+    if left > 0:
+        return f"write `unsold: {left}`, or hand out {left - unsold} more by `picks` or `deals`"
+    return f"hand out {-left + unsold} fewer by `picks` or `deals`"

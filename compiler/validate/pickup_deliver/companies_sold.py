@@ -8,6 +8,7 @@ from railwright.compiler.diagnostics.diagnostic import Diagnostic
 from railwright.compiler.load.spans import SpanTable
 from railwright.compiler.schema.pickup_deliver.rounds import SellCompany, WarAfterSales
 from railwright.compiler.schema.pickup_deliver.whole import FreightTitle
+from railwright.compiler.validate.pickup_deliver._words import counted, is_are
 
 
 def check(title: FreightTitle, spans: SpanTable) -> Iterator[Diagnostic]:
@@ -16,7 +17,8 @@ def check(title: FreightTitle, spans: SpanTable) -> Iterator[Diagnostic]:
         if row.unsold and not sells:
             yield Diagnostic(
                 "G315",
-                f"with {row.count} players {row.unsold} companies are left over, and no phase sells them",
+                f"with {row.count} players {counted(row.unsold, 'company', 'companies')} {is_are(row.unsold)} left over, "
+                "and no phase sells them",
                 spans.at(("setup", i, "unsold")),
                 help="add a phase with `step: sell_company`",
             )
