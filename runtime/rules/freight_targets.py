@@ -212,7 +212,7 @@ def loads_at_hand(rules: Rules, state: FreightState, effect: Rule, player: int) 
     """Whether a player has goods that serve, or could undertake some: on display or lying on the map."""
     goods = rules.title.load_goods
     for chit, place in enumerate(state.chit_at[: rules.n_loads]):
-        if goods[chit] in effect.goods and place[0] in (DISPLAY, LYING):
+        if goods[chit] in effect.goods and place[0] in (DISPLAY, LYING) and state.chit_only[chit] in (0, player):
             return True
     return any(
         state.train_load[train] != NOTHING and goods[state.train_load[train]] in effect.goods

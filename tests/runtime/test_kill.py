@@ -11,13 +11,13 @@ import time
 from pathlib import Path
 
 import pytest
-from position import new_game, title_with
+from position import PLAYERS, title_with
 
 import railwright
 
 FORKS = multiprocessing.get_context("fork")
 """Children are copies of this process, with the titles loaded: they play from their first millisecond on."""
-TITLES = ("18al", "18va", "18scan", "18ga")
+TITLES = ("18al", "18va", "confederate_rails", "18scan", "18ga")
 
 
 def title_of(path: Path) -> str:
@@ -25,11 +25,16 @@ def title_of(path: Path) -> str:
     return path.stem.split("-")[0]
 
 
+def begun(title: str) -> railwright.Game:
+    """A game of any family at its opening."""
+    return title_with(title).new_game(PLAYERS[:3])
+
+
 def play_on(path: Path, seed: int, pipe: int) -> None:
     """Play into a file, and say each entry's number and position once it is acknowledged."""
     rng = random.Random(seed)
     title = title_of(path)
-    game = railwright.Game.load(path, title_with(title)) if path.exists() else new_game(title).keep_in(path)
+    game = railwright.Game.load(path, title_with(title)) if path.exists() else begun(title).keep_in(path)
     while True:
         if game.is_over:
             # A finished game is taken back, so that there is something to do for ever.
@@ -48,7 +53,7 @@ def play_on(path: Path, seed: int, pipe: int) -> None:
 
 def save_again_and_again(path: Path, seed: int, pipe: int) -> None:
     """Save one position after another into the same file, and say what is saved."""
-    rng, game = random.Random(seed), new_game(title_of(path))
+    rng, game = random.Random(seed), begun(title_of(path))
     while True:
         game.random_move(rng)
         game.save(path)

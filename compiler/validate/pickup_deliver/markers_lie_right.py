@@ -34,7 +34,8 @@ def check(title: FreightTitle, spans: SpanTable) -> Iterator[Diagnostic]:
             message = f"the marker {quoted(marker.name)} lies on a line; only stations and segments can be closed"
             yield Diagnostic("N317", message, spans.at(("markers", i, "closes")))
         if marker.each != 1 and marker.on != "segment":
-            message = f"the marker {quoted(marker.name)} lies on a {marker.on}, which takes one of a sort; `each` is for segments"
+            why = f"lies on a {marker.on}, which takes one of a sort; `each` is for segments"
+            message = f"the marker {quoted(marker.name)} {why}"
             yield Diagnostic("N317", message, spans.at(("markers", i, "each")))
         if marker.occupies and not marker.closes:
             message = f"the marker {quoted(marker.name)} occupies stations, and no train may enter one"

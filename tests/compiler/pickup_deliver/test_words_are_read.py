@@ -63,8 +63,7 @@ def fields():
 def said_in_the_runtime():
     """Everything that is looked up anywhere: attributes, and names of tables as their last word."""
     text = "\n".join(path.read_text(encoding="utf-8") for path in RUNTIME.rglob("*.py") if "tables" not in path.parts)
-    words = set(re.findall(r"\.([a-z_]+)", text)) | set(re.findall(r'\.get\("([a-z_]+)"', text))
-    return words
+    return set(re.findall(r"\.([a-z_]+)", text)) | set(re.findall(r'\.get\("([a-z_]+)"', text))
 
 
 SAID = said_in_the_runtime()

@@ -31,26 +31,6 @@ def play_out(game, seed, whim=0.1):
 
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
-def test_random_games_end_and_keep_every_coin_chit_train_and_counter(players, options):
-    game = new_game(players, options, seed=players)
-    rng = random.Random(players)
-    opening = game.hash()
-    while not game.is_over:
-        game.random_move(rng)
-        assert violations(game) == []
-    assert game.end_reason in ("conquest", "exhaustion", "idleness")
-    assert sorted(row.player for row in game.result()) == sorted(NAMES[:players])
-    end = game.hash()
-    for _ in range(game.moves):
-        game.undo()
-    assert game.hash() == opening
-    with pytest.raises(railwright.runtime.actions.errors.GameError):
-        game.undo()
-    while game.hash() != end:
-        game.redo()
-
-
-@pytest.mark.parametrize(("players", "options"), TABLES)
 def test_sensible_games_end_and_keep_everything(players, options):
     game = new_game(players, options, seed=10 + players)
     delivered = 0

@@ -21,9 +21,8 @@ def with_(rule, **changes):
 def measured(table, measure, **params):
     """The rules of the title, one of its measures said otherwise."""
     measures = table.title.measures
-    return Rules(
-        msgspec.structs.replace(table.title, measures=with_(measures, **{measure: with_(getattr(measures, measure), **params)}))
-    )
+    changed = with_(measures, **{measure: with_(getattr(measures, measure), **params)})
+    return Rules(msgspec.structs.replace(table.title, measures=changed))
 
 
 def test_stations_are_not_counted_across_closed_segments_where_the_measure_says_so(table):
