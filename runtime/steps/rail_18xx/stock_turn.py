@@ -84,22 +84,25 @@ class StockTurn(RailDecision):
     def _shares(self, state: RailState, player: int) -> Iterator[Action]:
         rules = self.rules
         may_buy = self._no_more_purchases(state, player) is None
-        row, wide = state.shares, width(state)
+        row, wide, cash = state.shares, width(state), state.cash[player]
         for company in range(rules.n_companies):
-            if rules.kinds[state.kind[company]].whole:
+            kind = rules.kinds[state.kind[company]]
+            if kind.whole:
                 continue
             for count in range(1, units(rules, state, company, player) + 1):
                 yield SellShares(CompanyId(company), count)
             if not may_buy:
+                continue
+            if not state.has(company, STARTED) and rules.formation[company] is None:
+                for cell in rules.par_cells:
+                    if kind.president_units * rules.cell_price[cell] <= cash:
+                        yield Par(CompanyId(company), CellId(cell))
                 continue
             for place in PLACES:
                 if row[company * wide + place]:
                     yield BuyShare(CompanyId(company), place)
                 if state.president[company] == BANK and state.president_place[company] == place:
                     yield BuyShare(CompanyId(company), place, president=True)
-            if not state.has(company, STARTED):
-                for cell in rules.par_cells:
-                    yield Par(CompanyId(company), CellId(cell))
         for lot, price in enumerate(state.lot_state):
             if price != NOBODY and may_buy:
                 yield BuyLot(LotId(lot))
