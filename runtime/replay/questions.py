@@ -16,6 +16,8 @@ from railwright.runtime.network.runs import runs_of
 from railwright.runtime.rules.rail_18xx import Rules
 from railwright.runtime.state.rail_18xx import (
     BANK_TRAINS,
+    DEPOT,
+    KINDS_BOUGHT,
     LAYS,
     NOBODY,
     OBSOLETE,
@@ -87,7 +89,18 @@ class Questions:
         most = rules.title.phase_bank_trains[state.phase]
         if most != NOBODY and state.turn[BANK_TRAINS] >= most:
             return False
-        return any(price <= treasury for _, _, price in buying.bank_offers(state))
+        offers = buying.bank_offers(state)
+        # It looks whether there is money for any, and whether there is any to be had, each by itself.
+        return any(price <= treasury for _, _, price in offers) and any(
+            not self._is_second_of_kind(state, card) for card, _, _ in offers
+        )
+
+    def _is_second_of_kind(self, state: RailState, card: int) -> bool:
+        """Whether the bank does not sell a new train because the company bought another of its kind this turn."""
+        title, kind = self.rules.title, self.rules.card_kind[card]
+        if state.train_holder[card] != DEPOT or title.card_outside_limit[kind]:
+            return False
+        return bool(title.phase_one_of_each[state.phase] and state.turn[KINDS_BOUGHT] >> kind & 1)
 
     def asks_privates(self, state: RailState, company: int) -> bool:
         """If it could buy a private at its least price, or owns one that could be used at any time of its turn."""

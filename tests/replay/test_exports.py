@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from records import engine, exported, played, replayed
+from records import by, engine, exported, of, played, record, replayed
 from typer.testing import CliRunner
 
 import railwright
@@ -156,3 +156,21 @@ def test_a_token_in_a_city_without_a_tile_names_what_is_printed_there() -> None:
         hexagon = names.hex(city.partition("-")[0])
         assert cities.place(state, hexagon, 0, 0, is_home=False)["city"] == city
         assert names.city({}, city) == (hexagon, 0)
+
+
+def test_after_the_only_train_it_may_have_a_company_is_not_asked_again() -> None:
+    """There is money for another, but the bank sells one of a kind a turn, and nobody else has trains."""
+    bids = [(0, "P4", 140), (1, "P1", 40), (2, "P2", 60), (0, "P3", 80)]
+    moves = [by(player, "bid", company=lot, price=price) for player, lot, price in bids]
+    moves += [*(by(player, "pass") for player in (1, 2, 0)), by(0, "par", corporation="B&O", share_price="100,2,4")]
+    moves += [by(1, "par", corporation="VR", share_price="82,3,3"), *(by(player, "pass") for player in (2, 0, 1))]
+    turns = [of("B&O", "lay_tile", hex="H3", tile="6-0", rotation=1), of("B&O", "pass")]
+    turns += [of("B&O", "buy_train", train="2-0", price=100, variant="2")]
+    turns += [of("VR", "lay_tile", hex="C12", tile="5-0", rotation=1)]
+    turns += [of("VR", "buy_train", train="2-1", price=100, variant="1G")]
+    report, replay = replayed(record("18VA", 3, [*moves, *turns]))
+    assert report.match, report.difference
+    written = exported(engine("18VA"), 3, replay.importer.played)["actions"]
+    assert [(action["type"], action["entity"]) for action in written[-len(turns) :]] == [
+        (action["type"], action["entity"]) for action in turns
+    ]
