@@ -18,16 +18,20 @@ class NotOurs(TitleError):
 
 
 @cache
-def recorded_title(name: str, rules: tuple[str, ...] = ()) -> CompiledTitle:
-    """The bundled title a record names, with its optional rules and the site's own ways on; raises :class:`NotOurs`."""
+def recorded_title(name: str, rules: tuple[str, ...] = (), players: int = 0) -> CompiledTitle:
+    """The bundled title a record names, with its optional rules and the site's own ways on; raises :class:`NotOurs`.
+
+    A rule that is not for so many players may be on there, and means nothing.
+    """
     base = _named(name)
-    known = {alias: option.name for option in base.options for alias in (*option.aliases, option.name)}
+    known = {alias: option for option in base.options for alias in (*option.aliases, option.name)}
     chosen = []
     for rule in rules:
         if rule not in known:
             has = ", ".join(sorted(alias for option in base.options for alias in option.aliases)) or "none"
             raise NotOurs(f"{base.name} has no optional rule `{rule}` here; it has {has}")
-        chosen.append(known[rule])
+        if not players or not known[rule].players or players in known[rule].players:
+            chosen.append(known[rule].name)
     if any(option.name == OVERLAY for option in base.options) and OVERLAY not in chosen:
         chosen.append(OVERLAY)
     return load(base.id, tuple(dict.fromkeys(chosen)))

@@ -110,7 +110,7 @@ def _as_record(file: Path) -> Record | None:
 
 
 def _replay_of(record: Record) -> Replay:
-    title = recorded_title(record.title, record.options)
+    title = recorded_title(record.title, record.options, len(record.players))
     if title.meta.family != "rail_18xx":
         raise NotOurs(f"{title.name} is not played on 18xx.games")
     return Replay(engine_of(title), record)

@@ -101,5 +101,5 @@ def using(private: str, word: str, **more: Any) -> dict[str, Any]:
 def replayed(data: dict[str, Any]) -> tuple[Replayed, Replay]:
     """A record played again: the report, and the replay with the position it came to."""
     read = parse_record(data)
-    replay = Replay(engine(read.title, *read.options), read)
+    replay = Replay(engine_of(recorded_title(read.title, read.options, len(read.players))), read)
     return replay.run(), replay

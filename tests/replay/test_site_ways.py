@@ -296,3 +296,10 @@ def test_of_two_actions_with_one_number_an_undo_means_the_one_that_counts() -> N
     # The second was undone, and numbers were given anew without it.
     actions = [act(1), act(2), act(3), act(4, "undo"), act(3), act(4), act(5), act(6, "undo", action_id=3)]
     assert kept(*actions) == [1, 2, 3]
+
+
+@pytest.mark.parametrize(("players", "limit"), [(2, 70), (3, 60)])
+def test_a_rule_for_two_players_may_be_on_for_more_and_means_nothing(players: int, limit: int) -> None:
+    report, replay = replayed(record("18VA", players, passes(0, 1), rules=["two_player_share_limit"]))
+    assert report.match, report.difference
+    assert {kind.holding_limit for kind in replay.importer.rules.kinds} == {limit}
