@@ -13,7 +13,7 @@ import railwright
 from railwright.loading import bundled
 from railwright.runtime.actions import rail_18xx as act
 from railwright.runtime.invariants import violations
-from railwright.runtime.steps.decision import Range
+from railwright.runtime.steps.decision import Range, said
 from railwright.runtime.store.files import as_bytes, from_bytes
 
 TITLES = [title for title, folder in bundled().items() if folder.parent.name == "rail_18xx"]
@@ -67,8 +67,13 @@ def test_a_random_game_keeps_everything_and_undoes_to_the_opening(title, players
 
 
 def agree(game: railwright.Game, seen: list[act.Action], rng: random.Random) -> None:
-    """What the menu lists may be said; what may be said it lists; just beyond a range nothing may."""
+    """What the menu lists may be said; what may be said it lists; just beyond a range nothing may.
+
+    What moves are drawn from is the menu and things that are refused, nothing else, and nothing twice.
+    """
     menu = game.menu()
+    candidates = list(game.engine.candidates(game.state))
+    assert [choice for choice in candidates if game.refusal(said(choice)) is None] == list(menu)
     for choice in rng.sample(menu, min(len(menu), 15)):
         if not isinstance(choice, Range):
             assert game.refusal(choice) is None, game.say(choice)
