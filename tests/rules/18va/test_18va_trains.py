@@ -99,6 +99,18 @@ def test_that_ends_with_the_first_6() -> None:
 
 
 @pytest.mark.rule("VA-152")
+@pytest.mark.rule("VA-074")
+def test_in_theory_the_last_5_the_first_6_and_the_first_4d_in_one_turn() -> None:
+    """Three trains need the room the yards give."""
+    position = Virginia("5", next_train="5", left=1, PY="B&O").company("B&O", cell=(3, 5), cash=1900, A=20)
+    game = plays(buys(position), "B&O buys 5 from bank", "B&O buys 5G from bank")
+    assert limit(game, "B&O") == 2
+    refused(game, "B&O buys 4D from bank", "phases.train_limit")
+    plays(game, "B&O raises limit with PY", "B&O buys 4D from bank")
+    assert (sorted(owned(game, "B&O")), game.cash("B&O"), game.phase) == (["4D", "5", "5G"], 0, "4D")
+
+
+@pytest.mark.rule("VA-152")
 def test_not_before_it() -> None:
     game = buys(buyer("5", next_train="6"))
     refused(game, "B&O buys 4D from bank", "trains")
