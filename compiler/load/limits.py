@@ -29,6 +29,3 @@ DIGITS = 15
 
 EXTENDS = 8
 """The longest chain of titles that extend one another."""
-
-CHANGES = 2_000
-"""The most changes one title or option may list."""

@@ -37,6 +37,11 @@ def draw_map(view: dict[str, Any]) -> Text:
         y = (hexagon["at"][1] - min(rows)) * high
         for number, (words, tokens) in enumerate(_lines(hexagon, colours)):
             _put(canvas, x, y + number, words, tokens, COLOURS[hexagon["colour"]])
+    return lettered(canvas)
+
+
+def lettered(canvas: list[list[tuple[str, str]]]) -> Text:
+    """Letters with their styles as lines of text that a narrow screen cuts off."""
     text = Text(no_wrap=True, overflow="crop")
     for line in canvas:
         while line and line[-1] == (" ", ""):

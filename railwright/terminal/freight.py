@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from railwright.runtime.game import Game
+from railwright.terminal.board import lettered
 
 WIDTH, HEIGHT = 150, 48
 """Letters and lines of the map at most; a smaller screen has a smaller map of the same shape."""
@@ -113,14 +114,7 @@ def draw_map(game: Game, width: int = WIDTH) -> Text:
         if station["name"] in standing:
             sign = (str(min(9, standing[station["name"]])), "bold green")
         canvas[y][x] = sign
-    text = Text(no_wrap=True, overflow="crop")
-    for line in canvas:
-        while line and line[-1] == (" ", ""):
-            line.pop()
-        for letter, style in line:
-            text.append(letter, style)
-        text.append("\n")
-    return text
+    return lettered(canvas)
 
 
 def standings(game: Game) -> Table:

@@ -15,7 +15,6 @@ from railwright.runtime.state.pickup_deliver import (
     IDLE_ROUNDS,
     IN_REPAIR,
     LOST,
-    NOTHING,
     ROUND,
     TRAIN,
     UNPLACED,
@@ -80,11 +79,6 @@ class FreightGame(Game):
         """The station a train stands in, or what has become of it."""
         at = self.state.train_at[self.train(player, word)]
         return self.names.stations[at] if at >= 0 else PLACES[at]
-
-    def load_of(self, player: str, word: str) -> int | None:
-        """The contract number of what a train has undertaken."""
-        chit = self.state.train_load[self.train(player, word)]
-        return self.title.load_number[chit] if chit != NOTHING else None
 
     def is_occupied(self, station: str) -> bool:
         """Whether the occupier holds a station."""

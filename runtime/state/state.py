@@ -73,12 +73,6 @@ class State:
             row, index, old = journal.pop()
             row[index] = old
 
-    def changes_since(self, mark: int) -> list[tuple[int, int, Any]]:
-        """The new values of what changed since a mark, as (row, place, value), for a redo."""
-        place = {id(row): number for number, row in enumerate(self.rows)}
-        seen = {(place[id(row)], index) for row, index, _ in self.journal[mark:]}
-        return [(number, index, self.rows[number][index]) for number, index in sorted(seen)]
-
     def clone(self) -> State:
         """The same position with a life of its own; its journal is empty."""
         twin = object.__new__(type(self))

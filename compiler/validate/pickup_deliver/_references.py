@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
-from railwright.compiler.diagnostics.diagnostic import Diagnostic, did_you_mean, quoted
+from railwright.compiler.diagnostics.diagnostic import Diagnostic, quoted
 from railwright.compiler.load.spans import Path, SpanTable
 from railwright.compiler.schema.pickup_deliver.conditions import InForce, LineMarked, Occupied, Reachable
 from railwright.compiler.schema.pickup_deliver.effects import (
@@ -29,33 +28,15 @@ from railwright.compiler.schema.pickup_deliver.network import MovedUp
 from railwright.compiler.schema.pickup_deliver.rounds import EndOccupied
 from railwright.compiler.schema.pickup_deliver.tables import MarkingTable, OccupationTable, StationChosen
 from railwright.compiler.schema.pickup_deliver.whole import FreightTitle
+from railwright.compiler.validate.common._uses import Use, unknown_among
 from railwright.compiler.validate.pickup_deliver import _walk
-
-
-class Use(NamedTuple):
-    """One use of a name."""
-
-    sort: str
-    """What it should name: a station, a line, a marker."""
-    name: str | int
-    path: Path
-    where: str
-    """What uses it, in the designer's words."""
 
 
 def unknown(
     title: FreightTitle, spans: SpanTable, sort: str, known: Iterable[str | int], code: str, what: str
 ) -> Iterator[Diagnostic]:
     """A complaint for each use of a name of this sort that nothing has."""
-    names = set(known)
-    for use in uses(title):
-        if use.sort == sort and use.name not in names:
-            yield Diagnostic(
-                code,
-                f"{use.where} names the {what} {quoted(use.name)}, which this title does not have",
-                spans.at(use.path),
-                help=did_you_mean(use.name, names),
-            )
+    return unknown_among(uses(title), spans, sort, known, code, what)
 
 
 def uses(title: FreightTitle) -> Iterator[Use]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railwright.compiler.diagnostics.diagnostic import Diagnostic, quoted
-from railwright.compiler.load.spans import SpanTable
+from railwright.compiler.load.spans import Path, SpanTable
 from railwright.compiler.schema.pickup_deliver.effects import AddToRoll, CancelResult
 from railwright.compiler.schema.pickup_deliver.events import AfterResult, AfterRetaking, BeforeRoll
 from railwright.compiler.schema.pickup_deliver.whole import FreightTitle
@@ -34,13 +34,13 @@ def check(title: FreightTitle, spans: SpanTable) -> Iterator[Diagnostic]:
 
 def _out_of_time(title: FreightTitle, spans: SpanTable) -> Iterator[Diagnostic]:
     """Effects that speak of a roll or a result, in something that does not come at that moment."""
-    plays = {
+    plays: dict[Path, object] = {
         ("counters", i, "uses", j): use.play
         for i, counter in enumerate(title.counters)
         for j, use in enumerate(counter.uses)
     }
     for effect, path, owner in _walk.effects(title):
-        play = plays.get(path[:4])  # type: ignore[call-overload]
+        play = plays.get(path[:4])
         if isinstance(effect, AddToRoll) and not (isinstance(play, BeforeRoll) and play.roll == effect.roll):
             message = f"{quoted(owner)} would add to {quoted(effect.roll)}, and does not come before it"
             help = f"write `play: {{at: before_roll, roll: {effect.roll}}}`"

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
-from railwright.compiler.diagnostics.diagnostic import Diagnostic, did_you_mean, quoted
+from railwright.compiler.diagnostics.diagnostic import Diagnostic, quoted
 from railwright.compiler.load.spans import Path, SpanTable
 from railwright.compiler.lower.board import names_of
 from railwright.compiler.schema.rail_18xx.privates import (
@@ -20,32 +19,14 @@ from railwright.compiler.schema.rail_18xx.privates import (
     TrainDiscount,
 )
 from railwright.compiler.schema.rail_18xx.whole import RailTitle
-
-
-class Use(NamedTuple):
-    """One use of a name."""
-
-    sort: str
-    """What it should name: a train, a hex, a phase."""
-    name: str
-    path: Path
-    where: str
-    """What uses it, in the designer's words."""
+from railwright.compiler.validate.common._uses import Use, unknown_among
 
 
 def unknown(
     title: RailTitle, spans: SpanTable, sort: str, known: Iterable[str], code: str, what: str
 ) -> Iterator[Diagnostic]:
     """A complaint for each use of a name of this sort that nothing has."""
-    names = set(known)
-    for use in uses(title):
-        if use.sort == sort and use.name not in names:
-            yield Diagnostic(
-                code,
-                f"{use.where} names the {what} {quoted(use.name)}, which this title does not have",
-                spans.at(use.path),
-                help=did_you_mean(use.name, names),
-            )
+    return unknown_among(uses(title), spans, sort, known, code, what)
 
 
 def uses(title: RailTitle) -> Iterator[Use]:

@@ -10,7 +10,8 @@ from railwright.compiler.load.spans import SpanTable
 from railwright.compiler.lower.board import names_of
 from railwright.compiler.lower.geometry import place_of
 from railwright.compiler.schema.rail_18xx.whole import RailTitle
-from railwright.compiler.validate.rail_18xx._references import Use, unknown, uses
+from railwright.compiler.validate.common._uses import Use
+from railwright.compiler.validate.rail_18xx._references import unknown, uses
 
 
 def check(title: RailTitle, spans: SpanTable) -> Iterator[Diagnostic]:
@@ -18,7 +19,7 @@ def check(title: RailTitle, spans: SpanTable) -> Iterator[Diagnostic]:
 
     def near(use: Use) -> str:
         """The hexes of the map nearest to what was written, which are likelier meant than names that look alike."""
-        place = place_of(use.name, title.map.letters)
+        place = place_of(str(use.name), title.map.letters)
         away = sorted((abs(at.row - place.row) + abs(at.column - place.column), name) for name, at in known.items())
         return "near it: " + ", ".join(quoted(name) for _, name in away[:3])
 
