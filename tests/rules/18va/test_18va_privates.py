@@ -267,3 +267,18 @@ def test_on_18xx_games_agency_and_yards_are_used_at_any_time_and_in_cities_witho
     # The limit is still raised in the step for trains alone.
     if step != "buy_trains":
         refused(position.at("SR", step), "SR raises limit with PY", "rounds")
+
+
+@pytest.mark.rule("VA-069")
+@pytest.mark.parametrize("options", [(), ("as_on_18xx_games",)])
+def test_on_18xx_games_the_works_bring_a_second_train_of_a_kind(options: tuple[str, ...]) -> None:
+    position = Virginia("3", TIW="SR", options=options).tiles(("F11", "57", S), ("F13", "57", S))
+    # Another company's train keeps the step open.
+    position.company("SR", cell=(4, 4), A=60, cash=500).company("N&W", cell=(4, 3), B=60).trains("N&W", "2")
+    game = plays(position.at("SR", "buy_trains"), "SR buys 3 from bank")
+    if not options:
+        refused(game, "SR buys 3 from bank for 0 with TIW", "phases.bank_trains")
+        return
+    refused(game, "SR buys 3 from bank", "phases.bank_trains")
+    plays(game, "SR buys 3 from bank for 0 with TIW")
+    assert (owned(game, "SR"), game.cash("SR"), game.is_closed("TIW")) == (["3", "3"], 300, True)
