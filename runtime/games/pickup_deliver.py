@@ -195,6 +195,8 @@ class FreightGame(Game):
                 return f"{title.station_name[station]} is {entry[0].replace('_', ' ')}"
             case ("lost" | "disabled", train):
                 return f"train {names.train_name(state, train)} is {entry[0]}"
+            case ("runs", train):
+                return f"train {names.train_name(state, train)} runs"
             case ("cut_off" | "hopeless" | "check_failed", train, chit):
                 return f"{self.chit_name(chit)} of train {names.train_name(state, train)} is gone"
             case ("delivered", train, worth):

@@ -14,6 +14,7 @@ from railwright.runtime.actions.pickup_deliver import (
     TrainId,
 )
 from railwright.runtime.effects.agenda import Frame, pop, push
+from railwright.runtime.effects.chance import tell
 from railwright.runtime.effects.freight import pay, put_train
 from railwright.runtime.rules.counters import ANY_TIME, could_play
 from railwright.runtime.rules.pickup_deliver import Rules
@@ -154,6 +155,7 @@ class RunTrains(FreightDecision):
             pop(state)
             return True
         if len(named) == 1 and self._train_refusal(state, frame, named[0]) is None:
+            tell(state, "runs", named[0])
             self._begin(state, frame, named[0])
             return True
         return False

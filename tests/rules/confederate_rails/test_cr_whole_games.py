@@ -113,12 +113,37 @@ def test_nonsense_is_refused_and_changes_nothing(said):
     assert game.refusal(said) is not None and game.hash() == before
 
 
-def test_the_greedy_bot_beats_chance():
-    won = 0
-    for seed in range(4):
-        game = new_game(3, (), seed)
-        greedy, chance = make_bot("greedy", game, seed), make_bot("random", game, seed)
-        while not game.is_over:
-            game.play((greedy if game.actor == "Bo" else chance).choose(game))
-        won += game.result()[0].player == "Bo"
-    assert won >= 3
+def test_the_greedy_bot_beats_chance_and_plays_to_the_real_end():
+    """Twelve games against one player of chance, twelve against three, from every seat in turn."""
+    won, idle, earned = {2: 0, 4: 0}, 0, {True: 0, False: 0}
+    for players in won:
+        for seed in range(12):
+            game, mine = new_game(players, (), seed), NAMES[seed % players]
+            greedy, chance = make_bot("greedy", game, seed), make_bot("random", game, seed)
+            while not game.is_over:
+                game.play((greedy if game.actor == mine else chance).choose(game))
+            won[players] += game.result()[0].player == mine
+            idle += game.end_reason == "idleness"
+            for row in game.result():
+                earned[row.player == mine] += row.total // (1 if row.player == mine else players - 1)
+    assert won[2] >= 10 and won[4] >= 6 and idle <= 1
+    assert earned[True] > 2 * earned[False]
+
+
+@pytest.mark.parametrize(("players", "options"), [(2, ()), (3, ("extended",)), (5, ())])
+def test_greedy_players_among_themselves_earn_money_and_spend_it_with_sense(players, options):
+    game = new_game(players, options, seed=players)
+    bot = make_bot("greedy", game, players)
+    delivered = runs = counters = 0
+    while not game.is_over:
+        action = bot.choose(game)
+        runs += type(action).__name__ == "Activate"
+        counters += type(action).__name__ == "PlayCounter"
+        assert type(action).__name__ not in ("Offer", "Donate")
+        game.play(action)
+        delivered += sum(entry[0] == "delivered" for entry in game.state.record[0])
+    assert game.end_reason in ("conquest", "exhaustion")
+    assert delivered >= 15 and counters >= 2
+    # A load takes a few runs, not many.
+    assert runs < 6 * delivered
+    assert sum(row.total for row in game.result()) > players * game.title.players[0].cash
