@@ -1,6 +1,6 @@
-"""Games and positions for tests of the runtime. See ``position.py`` for how a position is made.
+"""Games for tests of the runtime; ``tests/positions.py`` makes positions.
 
-``game("18al", players=4, options=["..."])`` is a game at its opening, ``position("18al")`` a position to be filled in,
+``game("18al", players=4, options=["..."])`` is a game at its opening,
 ``game_at("18al-1446", before="buys 5 from bank")`` a real game stopped just before the first move that says so (skipped
 where there are none).
 """
@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from position import Position, new_game
+from openings import new_game
 
 from railwright.runtime.games.rail_18xx import RailGame
 
@@ -21,12 +21,6 @@ from railwright.runtime.games.rail_18xx import RailGame
 def game() -> Callable[..., RailGame]:
     """Begins games: ``game("18al", players=3, options=())``."""
     return new_game
-
-
-@pytest.fixture
-def position() -> type[Position]:
-    """Makes positions: ``position("18al", players=3)``, then what lies where, then what is to be decided."""
-    return Position
 
 
 RECORDS = Path(__file__).parents[2] / "../shared/games"

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from position import new_game
+from openings import new_game
 
 from railwright.runtime.bots import make_bot
 from railwright.runtime.games.rail_18xx import RailGame

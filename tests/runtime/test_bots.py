@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from position import Position, new_game
+from openings import PLAYERS, new_game
+from positions import Position
 
 import railwright
 from railwright.runtime.actions import rail_18xx as act
@@ -35,9 +36,9 @@ def test_random_play_reaches_every_usual_kind_of_action(title):
 
 
 def test_the_sampler_reaches_runs_that_are_not_the_best():
-    at = Position("18al").company("L&N", par=105, shares={"Ann": 60}, trains=["3", "3"])
-    at.tile("C4", "57", 0).tile("E4", "8", 3)
-    game = at.operating("L&N", "run_trains")
+    at = Position("18al", PLAYERS[:3]).no_other_privates().tile("C4", "57", 0).tile("E4", "8", 3)
+    at.company("L&N", par=105, Ann=60, operated=True).trains("L&N", "3", "3")
+    game = at.turn_of("L&N", "run_trains").game()
     assert any(isinstance(choice, act.RunTrains) for choice in game.menu())
     rng = random.Random(1)
     drawn = {game.sample(rng) for _ in range(200)}
@@ -85,18 +86,20 @@ def test_there_are_no_other_bots():
 
 
 def test_greedy_buys_a_train_of_its_own_company_before_it_is_forced():
-    at = Position("18al").company("L&N", par=105, shares={"Ann": 60}, cash=5).cash("Ann", 10)
-    at.company("ABC", par=75, shares={"Ann": 60}, cash=0, trains=["4", "4"]).phase("4").tile("C4", "6", 3)
-    game = at.operating("L&N", "buy_trains")
+    at = Position("18al", PLAYERS[:3]).no_other_privates().tile("C4", "6", 3)
+    at.company("L&N", par=105, Ann=60, cash=5, operated=True).cash(Ann=10)
+    at.company("ABC", par=75, Ann=60, operated=True).trains("ABC", "4", "4").phase("4")
+    game = at.turn_of("L&N", "buy_trains").game()
     bot = make_bot("greedy", game)
     game.play(bot.choose(game))
     assert game.trains("L&N") == ["4"]
 
 
 def test_greedy_withholds_when_the_next_train_could_not_be_bought():
-    at = Position("18al").company("L&N", par=105, shares={"Ann": 30}, cash=100, trains=["2"]).cash("Ann", 20)
-    at.depot("4").tile("C4", "6", 3)
-    game = at.operating("L&N", "run_trains")
+    at = Position("18al", PLAYERS[:3]).no_other_privates().tile("C4", "6", 3)
+    at.company("L&N", par=105, Ann=30, cash=100, floated=True, operated=True).cash(Ann=20)
+    at.trains("L&N", "2").phase("2", next_train="4")
+    game = at.turn_of("L&N", "run_trains").game()
     bot = make_bot("greedy", game)
     game.play(bot.choose(game))
     assert game.say(bot.choose(game)) == "L&N withholds"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from position import Position, new_game
+from openings import PLAYERS, new_game
+from positions import Position
 
 from railwright.runtime.bots import make_bot, play_out
 from railwright.runtime.games.rail_18xx import RailGame
@@ -12,14 +13,13 @@ from railwright.runtime.invariants import violations
 
 def near_the_end(title: str) -> Position:
     """A game in its last phase: each player has a company with a lasting train and money."""
-    at = Position(title, players=3)
+    at = Position(title, PLAYERS[:3]).no_other_privates()
     names = [name for number, name in enumerate(at.title.company_name) if _is_ordinary(at, number)]
-    for player, company in zip(at.game.players, names, strict=False):
-        at.company(company, par=max(at.title.par_price), shares={player: 60}, cash=100, home_city=_city(at, company))
-    at.phase(at.title.phase_name[-1])
-    for company in names[:3]:
-        at.train(company, at.title.train_name[-1])
-    return at
+    lasting = at.title.train_name[-1]
+    for player, company in zip(PLAYERS[:3], names, strict=False):
+        at.company(company, par=max(at.title.par_price), cash=100, operated=True, **{player: 60})
+        at.trains(company, lasting)
+    return at.phase(at.title.phase_name[-1], next_train=lasting)
 
 
 def _is_ordinary(at: Position, company: int) -> bool:
@@ -31,11 +31,10 @@ def _is_ordinary(at: Position, company: int) -> bool:
     )
 
 
-def _city(at: Position, company: str) -> int | None:
-    number = at.names.companies.number(company)
-    home = at.title.company_home[number]
-    several = len(at.names._cities(at.state, home)) > 1 and at.state.home_stop[number] < 0
-    return 1 if several and at.title.tile_count[at.state.hex_tile[home]] != 0 else None
+def nearly_broken(at: Position) -> Position:
+    """All of the bank's money but 40 is Ann's."""
+    held_by_others = sum(at.state.cash) - at.opening.cash("bank") - at.opening.cash("Ann")
+    return at.cash(Ann=at.money - held_by_others - 40)
 
 
 def first_company(at: Position) -> str:
@@ -56,8 +55,7 @@ def finished(game: RailGame, bots: str = "greedy") -> RailGame:
 @pytest.mark.parametrize("title", ["18al", "18ga", "18va", "18scan"])
 def test_games_end_when_the_bank_is_broken(title):
     at = near_the_end(title)
-    at.cash("Ann", at.game.cash("Ann") + at.game.cash("bank") - 40)
-    game = finished(at.operating(first_company(at), "lay_track"))
+    game = finished(nearly_broken(at).turn_of(first_company(at), "lay_track").game())
     assert game.end_reason == "bank_broken"
     assert game.cash("bank") <= 0
 
@@ -67,8 +65,8 @@ def test_games_end_when_a_price_reaches_the_end_of_the_chart(title):
     at = near_the_end(title)
     top = next(cell for cell, ends in enumerate(at.title.cell_ends) if ends)
     before = next(cell for cell, move in enumerate(at.title.cell_move) if move[1] == top and cell != top)
-    at.price(first_company(at), at.title.cell_price[before], row=at.title.cell_row[before])
-    game = finished(at.operating(first_company(at), "lay_track"))
+    at.price(first_company(at), (at.title.cell_row[before], at.title.cell_column[before]))
+    game = finished(at.turn_of(first_company(at), "lay_track").game())
     assert game.end_reason == "end_cell"
 
 
@@ -77,22 +75,19 @@ def test_of_two_ends_at_once_the_price_is_named(title):
     at = near_the_end(title)
     top = next(cell for cell, ends in enumerate(at.title.cell_ends) if ends)
     before = next(cell for cell, move in enumerate(at.title.cell_move) if move[1] == top and cell != top)
-    at.price(first_company(at), at.title.cell_price[before], row=at.title.cell_row[before])
-    at.cash("Ann", at.game.cash("Ann") + at.game.cash("bank") - 40)
-    game = finished(at.operating(first_company(at), "lay_track"))
+    at.price(first_company(at), (at.title.cell_row[before], at.title.cell_column[before]))
+    game = finished(nearly_broken(at).turn_of(first_company(at), "lay_track").game())
     assert game.cash("bank") <= 0
     assert game.end_reason == "end_cell"
 
 
-def ruined(title: str, players: int = 3) -> RailGame:
+def ruined(title: str) -> RailGame:
     """A president without money has to buy a train."""
-    at = Position(title, players=players)
-    names = [name for number, name in enumerate(at.title.company_name) if _is_ordinary(at, number)]
-    at.company(names[0], par=max(at.title.par_price), shares={"Ann": 60}, home_city=_city(at, names[0]))
-    at.phase(at.title.phase_name[-1]).cash("Ann", 0)
-    hexagon = at.title.hex_name[at.title.company_home[at.names.companies.number(names[0])]]
-    assert at.game.tokens(hexagon) == names[:1]
-    return at.operating(names[0], "lay_track")
+    at = Position(title, PLAYERS[:3]).no_other_privates()
+    first = next(name for number, name in enumerate(at.title.company_name) if _is_ordinary(at, number))
+    at.company(first, par=max(at.title.par_price), operated=True, Ann=60).cash(Ann=0)
+    at.phase(at.title.phase_name[-1], next_train=at.title.train_name[-1])
+    return at.turn_of(first, "lay_track").game()
 
 
 @pytest.mark.parametrize("title", ["18al", "18ga"])
@@ -130,10 +125,7 @@ def test_greedy_bots_finish_whole_games_without_ruin(title):
 
 
 def test_a_game_in_which_nobody_can_do_anything_is_over():
-    at = Position("18al", players=3)
-    for player in at.game.players:
-        at.cash(player, 0)
-    game = at.stock("Ann")
+    game = Position("18al", PLAYERS[:3]).cash(Ann=0, Bo=0, Cy=0).no_other_privates().stock_round("Ann").game()
     assert game.is_over
     assert game.end_reason == "standstill"
     assert {row.rank for row in game.result()} == {1}

@@ -7,7 +7,8 @@ import random
 from sys import getsizeof
 
 import pytest
-from position import title_with
+from openings import title_with
+from positions import Position
 
 import railwright
 from railwright.runtime.actions.rail_18xx import BuyLot, LayTile, Pass
@@ -210,11 +211,10 @@ def test_a_view_is_json_and_says_what_the_game_says(game, title):
         table.view("Zed")
 
 
-def test_the_result_counts_cash_shares_at_market_and_privates_at_face(position):
-    at = position("18al").cash("Ann", 300).cash("Bo", 770).cash("Cy", 0)
-    at.company("ABC", par=90, shares={"Ann": 50, "Cy": 20})
-    at.private("TR", "Ann")
-    table = at.stock("Ann")
+def test_the_result_counts_cash_shares_at_market_and_privates_at_face():
+    at = Position("18al", ["Ann", "Bo", "Cy"]).cash(Ann=300, Bo=770, Cy=0)
+    at.company("ABC", par=90, Ann=50, Cy=20).private("TR", "Ann").no_other_privates()
+    table = at.stock_round("Ann").game()
     rows = {row.player: row for row in table.result()}
     assert rows["Ann"][2:] == (770, 300, 450, 20, False)
     assert (rows["Ann"].rank, rows["Bo"].rank, rows["Cy"].rank) == (1, 1, 3)
@@ -232,3 +232,10 @@ def test_shares_of_a_company_without_a_price_are_worth_nothing(game):
     assert table.owner("M&BR") == "Ann"
     assert table.shares("CoG", "Ann") == 10
     assert {row.shares for row in table.result()} == {0}
+
+
+def test_privates_close_when_the_first_five_train_is_bought(game_at):
+    game = game_at("18al-1446", before="buys 5 from bank")
+    assert not game.is_closed("TR")
+    game.play(f"{game.company} buys 5 from bank")
+    assert game.is_closed("TR")

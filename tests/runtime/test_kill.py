@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
-from position import PLAYERS, title_with
+from openings import PLAYERS, title_with
 
 import railwright
 

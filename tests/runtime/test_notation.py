@@ -10,7 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import fields
-from position import Position, new_game
+from openings import PLAYERS, new_game
+from positions import Position
 
 import railwright
 from railwright.runtime.actions import rail_18xx as act
@@ -70,16 +71,17 @@ OTHER_LINES = (
 
 def in_turn(company: str = "L&N") -> railwright.Game:
     """A game in which a company with two 2 trains and a 3 train is to act."""
-    at = Position("18al").company("L&N", par=105, shares={"Ann": 60}, cash=500, trains=["2", "2", "3"])
-    at.company("ABC", par=75, shares={"Bo": 50, "pool": 10, "Ann": 20}, cash=300, trains=["3"])
-    at.private("SNAR", "Bo").private("TR", "Ann").tile("G4", "441")
-    return at.operating(company, "lay_track")
+    at = Position("18al", PLAYERS[:3]).private("SNAR", "Bo").private("TR", "Ann").no_other_privates().tile("G4", "441")
+    at.company("L&N", par=105, Ann=60, cash=500, operated=True).trains("L&N", "2", "2", "3")
+    at.company("ABC", par=75, Bo=50, pool=10, Ann=20, cash=300, operated=True).trains("ABC", "3")
+    return at.turn_of(company, "lay_track").game()
 
 
 def in_stock() -> railwright.Game:
     """A game in which a player with shares and a private is to act."""
-    at = Position("18al").company("ABC", par=75, shares={"Bo": 40, "pool": 10, "Ann": 20}).cash("Bo", 300)
-    return at.private("TR", "Ann").private("SNAR", "Bo").stock("Ann")
+    at = Position("18al", PLAYERS[:3]).private("TR", "Ann").private("SNAR", "Bo").no_other_privates()
+    at.company("ABC", par=75, Bo=40, pool=10, Ann=20, operated=True).cash(Bo=300)
+    return at.stock_round("Ann").game()
 
 
 def game_for(line: str) -> railwright.Game:

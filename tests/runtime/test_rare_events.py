@@ -6,7 +6,7 @@ import random
 from collections import Counter
 
 import pytest
-from position import PLAYERS, title_with
+from openings import PLAYERS, title_with
 
 from railwright.runtime.actions import rail_18xx as act
 from railwright.runtime.bots import make_bot, play_out

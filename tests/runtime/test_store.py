@@ -9,7 +9,8 @@ import sqlite3
 
 import msgspec
 import pytest
-from position import Position, new_game, title_with
+from openings import new_game, title_with
+from positions import Position
 
 import railwright
 from railwright.runtime.store import head as heads
@@ -225,7 +226,7 @@ def test_files_that_are_not_there_or_cannot_be_written_are_said(tmp_path):
     with pytest.raises(railwright.StoreError):
         played(moves=2).keep_in(tmp_path / "no" / "folder")
     with pytest.raises(railwright.StoreError, match="made-up"):
-        Position("18al").stock("Ann").save(tmp_path / "a")
+        Position("18al").stock_round("A").game().save(tmp_path / "a")
 
 
 def with_head(game: railwright.Game, **changes: object) -> bytes:

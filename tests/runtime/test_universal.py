@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
-from position import PLAYERS, title_with
+from openings import PLAYERS, title_with
 
 import railwright
 from railwright.loading import bundled

@@ -131,7 +131,7 @@ class Position:
         self,
         name: str,
         *,
-        cell: tuple[int, int],
+        cell: tuple[int, int] | None = None,
         par: int | None = None,
         president: str | None = None,
         cash: int = 0,
@@ -139,7 +139,7 @@ class Position:
         operated: bool = False,
         **percents: int,
     ) -> Position:
-        """A company that has started: row and column of its price, and who holds how many percent.
+        """A company that has started: row and column of its price (or its starting price), and who holds how many percent.
 
         Holders are players, ``pool``, ``treasury``; what is left is unsold. The president is the largest holder if not
         said. It has floated if enough is sold; one that has operated has its home token.
@@ -148,6 +148,8 @@ class Position:
         company = self.names.companies.number(name)
         kind = rules.kinds[state.kind[company]]
         holdings = dict(percents)
+        if cell is None:
+            cell = self._par_cell(par)
         if president is None:
             players = [player for player in self.opening.players if player in holdings]
             president = max(players, key=lambda player: holdings[player])
@@ -204,6 +206,11 @@ class Position:
         left[at] -= 1
         state.put(state.private_uses, seller, tuple(left))
         return self
+
+    def _par_cell(self, par: int | None) -> tuple[int, int]:
+        """Where a company starts at a price."""
+        start = next(cell for cell in self.title.par_cell if self.title.cell_price[cell] == par)
+        return self.title.cell_row[start], self.title.cell_column[start]
 
     def _nearest_par(self, cell: tuple[int, int]) -> int:
         """The starting price nearest to a cell's, where a test does not say one."""
