@@ -21,6 +21,8 @@ from railwright.runtime.title import CompiledTitle
 
 STILL_ROUNDS = 8
 """Rounds without a decision in which nothing but the clock changes, after which nothing ever will."""
+STILL_STEPS = 2_000
+"""Steps without a decision inside one round in which nothing but the clock changes: the same."""
 MOST_AUTOMATIC = 100_000
 """Steps without a decision after one action; more would mean that the rounds go round without end."""
 
@@ -90,18 +92,29 @@ class Engine:
         A game in which round after round nobody can do anything and nothing changes would go on for ever: it is over.
         """
         seen: list[Any] = []
+        seen_long_ago: list[Any] = []
         still = 0
-        for _ in range(MOST_AUTOMATIC):
+        for step in range(1, MOST_AUTOMATIC):
             decision, frame = self.open_frame(state)
             if len(state.agenda) == 1 and not state.is_over:
-                lies = [row.copy() for row in state.rows if row is not state.clock]
+                lies = _lies(state)
                 still = still + 1 if lies == seen else 0
                 seen = lies
                 if still == STILL_ROUNDS:
                     state.put(state.clock, END, STANDSTILL)
+            if step % STILL_STEPS == 0 and not state.is_over:
+                lies = _lies(state)
+                if lies == seen_long_ago:
+                    state.put(state.clock, END, STANDSTILL)
+                seen_long_ago = lies
             if decision.go_on(state, frame):
                 continue
             if state.is_over or not decision.is_idle(state, frame):
                 return
             decision.perform(state, frame, Pass())
         raise AssertionError(f"the game goes round without a decision, at {state.agenda}")
+
+
+def _lies(state: Any) -> list[Any]:
+    """All that lies on the table; where the game stands is no part of it."""
+    return [row.copy() for row in state.rows if row is not state.clock]

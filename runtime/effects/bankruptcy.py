@@ -27,6 +27,9 @@ def go_bankrupt(rules: Rules, state: RailState, player: int, company: int) -> No
     sell_all(rules, state, player, company)
     pay(state, player, state.holder_of_company(company) if rule.cash == "to_company" else BANK, state.cash[player])
     state.put(state.bankrupt, player - 1, 1)
+    for lot, bids in enumerate(state.bids):
+        if bids:
+            state.put(state.bids, lot, tuple(bid for bid in bids if bid[0] != player))
     if rule.privates != "stay":
         _give_up_privates(rules, state, player)
     if rule.shares == "to_pool":

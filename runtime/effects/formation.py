@@ -69,6 +69,7 @@ def absorb(rules: Rules, state: RailState, company: int, absorbed: int) -> None:
     for lot, thing in enumerate(rules.lots):
         if thing.company == absorbed:
             state.put(state.lot_state, lot, NOBODY)
+            state.put(state.bids, lot, ())
 
 
 def _open_home(rules: Rules, state: RailState, absorbed: int) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from positions import Position, certificates, plays, refused
 
+from railwright import load
 from railwright.runtime.games.rail_18xx import RailGame
 
 
@@ -130,3 +131,16 @@ def test_privates_are_never_traded(variants: Variants) -> None:
     position = variants.position("{set: [private_trade, between_players], to: never}").private("TR", "A")
     game = position.stock_round("A").game()
     refused(game, "A sells TR to B for 30", "private_trade.between_players")
+
+
+def test_an_auction_in_which_nobody_can_do_anything_is_a_standstill(tmp_path: Path) -> None:
+    """Without a lot that gets cheaper, and before any private pays, all may have set all they have aside."""
+    changes = "  - {set: [auction, held], to: before_stock_rounds}\n  - {remove: [auction, discount]}\n"
+    (tmp_path / "title.yaml").write_text(f"title: {{id: variant, name: Variant}}\nextends: 18al\nchanges:\n{changes}")
+    opening = load(str(tmp_path)).new_game(["A", "B", "C"])
+    assert isinstance(opening, RailGame)
+    bids = zip("ABC", opening.names.lots.names[1:4], strict=True)
+    game = plays(opening, *(f"{player} bids {opening.cash(player)} on {lot}" for player, lot in bids))
+    assert game.is_over and game.end_reason == "standstill"
+    game.undo()
+    assert not game.is_over and game.actor == "C"

@@ -114,7 +114,9 @@ class StockRound(RailDecision):
             return True
         replace(state, ("stock_round", clockwise_after(state, player)[0]))
         clear_turn(state)
-        waterfall = self.rules.auction.word == "waterfall" and lots_left(state)
+        auction = self.rules.auction
+        # What comes back to the pool after an auction of its own is bought like any other certificate.
+        waterfall = auction.word == "waterfall" and auction.held == "in_stock_rounds" and lots_left(state)
         push(state, ("waterfall_turn" if waterfall else "stock_turn", player))
         return True
 

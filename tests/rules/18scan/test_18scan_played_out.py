@@ -129,3 +129,29 @@ def test_when_nobody_runs_a_company_or_can_buy_one_the_game_is_at_a_standstill()
     game = position.turn_of("NSB", "buy_trains").game()
     plays(game, "A goes bankrupt")
     assert not game.is_over and game.actor == "C"
+
+
+def test_as_on_the_site_the_first_lot_gets_cheaper_until_somebody_takes_it() -> None:
+    game = Position("18scan", "ABC", ("as_on_18xx_games",)).opening.clone()
+    assert isinstance(game, RailGame)
+    plays(game, "A bids 600 on 1", "B bids 600 on 2", "C bids 600 on 3")
+    # All their money is set aside: the ferry falls from 120 to nothing, and goes to whoever's turn it is. As still nobody
+    # can do anything, it pays once.
+    assert game.owner("Ferry") == "A" and game.cash("A") == 620
+    assert violations(game) == []
+
+
+@pytest.mark.rule("SC-167")
+def test_as_on_the_site_a_minor_that_comes_back_is_bought_like_a_certificate() -> None:
+    position = Position("18scan", "ABC", ("as_on_18xx_games",)).no_other_privates().whole("1", "A", 100).cash(A=0)
+    position.company("NSB", cell=(5, 3), A=20, B=20, president="A", cash=100, operated=True)
+    position.trains("pool", "3").phase("4", next_train="4")
+    game = position.turn_of("NSB", "buy_trains", number=2).game()
+    plays(game, "A goes bankrupt")
+    while not game.round.startswith("SR"):
+        plays(game, "pass" if game.allows("pass") else game.menu()[0])
+    buyer = game.actor
+    assert buyer is not None
+    refused(game, f"{buyer} bids 300 on 1", "rounds")
+    plays(game, f"{buyer} buys 1")
+    assert game.president("1") == buyer and game.cash("1") == 100
