@@ -80,8 +80,8 @@ def known_way(rules: Rules, state: RailState, company: int) -> Way | None:
         if len(rules.ways_to_run) >= KEPT:
             rules.ways_to_run.clear()
         rules.ways_to_run[key] = way_to_run(rules, state, company)
-    way = rules.ways_to_run[key]
-    return way
+    looked_for: Way | None = rules.ways_to_run[key]
+    return looked_for
 
 
 def remembered(rules: Rules, state: RailState, company: int) -> Way | None:
