@@ -43,6 +43,7 @@ from railwright.runtime.replay.pieces import Cities, Tiles
 from railwright.runtime.replay.questions import Questions
 from railwright.runtime.state.rail_18xx import (
     BANK,
+    END,
     HAS_HOME,
     NOBODY,
     OPERATED,
@@ -51,6 +52,7 @@ from railwright.runtime.state.rail_18xx import (
     TURN_IN_SET,
     RailState,
 )
+from railwright.runtime.state.state import STANDSTILL
 
 Written = dict[str, Any]
 A_MOVE: Written = {"type": "move", "entity": "", "entity_type": "corporation"}
@@ -159,7 +161,10 @@ class Exporter:
             if state.is_over or not decision.is_idle(state, frame):
                 return
             decision.perform(state, frame, Pass())
-        raise AssertionError("the game goes round without a decision")
+        # The engine ends such a game; the site has no end for it.
+        state.put(state.clock, END, STANDSTILL)
+        if not self.brief:
+            raise CannotExport("nobody can do anything any more, and the site would go round for ever")
 
     # --- the site's questions
 

@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 import railwright
 from railwright.cli import app
 from railwright.recorded import OVERLAY
+from railwright.runtime.replay import exporter
 from railwright.runtime.replay.names import Names
 from railwright.runtime.replay.pieces import Cities, Tiles
 
@@ -174,3 +175,9 @@ def test_after_the_only_train_it_may_have_a_company_is_not_asked_again() -> None
     assert [(action["type"], action["entity"]) for action in written[-len(turns) :]] == [
         (action["type"], action["entity"]) for action in turns
     ]
+
+
+def test_a_game_that_goes_round_without_a_decision_has_no_end_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exporter, "MOST_AUTOMATIC", 1)
+    with pytest.raises(exporter.CannotExport, match="round for ever"):
+        exporter.Exporter.at_opening(engine("18AL"), 3)
