@@ -313,6 +313,14 @@ class Game:
         self._put_into_words()
         return [self.entry(moment) for moment in self.moments()]
 
+    @property
+    def last_entry(self) -> Entry | None:
+        """The last move, in words; nothing at the opening."""
+        if self._last is None:
+            return None
+        self._put_into_words()
+        return self.entry(self._last)
+
     def entry(self, moment: Moment) -> Entry:
         """A move as the log has it."""
         saying = moment.saying

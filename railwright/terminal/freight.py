@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from rich.console import Console
@@ -20,21 +21,40 @@ def show_table(console: Console, game: Game) -> None:
     view = game.view(game.actor)
     console.print(headline(view))
     console.print(players(view))
-    console.print(trains(view))
-    console.print(loads(view))
+    for part in (trains(view), loads(view)):
+        if part.row_count:
+            console.print(part)
+    for line in about(game, view):
+        console.print(Text(f"  {line}"))
+
+
+def about(game: Game, view: dict[str, Any]) -> Iterator[str]:
+    """What else matters: stations that are held or crowded, closed segments, events in force, one's own counters."""
+    for marker in game.title.marker_name:
+        marked = [station["name"] for station in view["stations"] if marker in station["markers"]]
+        marked += [segment["name"] for segment in view["segments"] if marker in segment["markers"]]
+        marked += [f"line {line['number']}" for line in view["lines"] if marker in line["markers"]]
+        if marked:
+            yield f"{marker.replace('_', ' ')}: {', '.join(marked)}"
+    in_force = [event["event"] + (f" ({event['player']})" if "player" in event else "") for event in view["in_force"]]
+    if in_force:
+        yield f"in force: {', '.join(in_force)}"
     if view["hand"]:
         words = ", ".join(counter["name"] + (" !" if counter["playable"] else "") for counter in view["hand"])
-        console.print(Text(f"  {view['for']} holds: {words}"))
+        yield f"{view['for']} holds: {words}{'   (! may be played now)' if '!' in words else ''}"
 
 
 def headline(view: dict[str, Any]) -> Text:
     """Where the game is."""
     run = view["run"]
     moving = f"  train {run['train']} has {run['points']} points" if run and run["train"] else ""
-    war = "war" if view["war"] else "before the war"
+    if view["round"] == 0:
+        when = "set-up"
+    else:
+        when = f"round {view['round']}, {'war' if view['war'] else 'before the war'}, {view['active']}'s turn"
+        when += f", {view['phase']}" if view["phase"] else ""
     return Text.assemble(
-        (f" {view['title']['name']} ", "bold reverse"),
-        f"  round {view['round']}, {war}  pile {view['pile']}  move {view['move']}{moving}",
+        (f" {view['title']['name']} ", "bold reverse"), f"  {when}  pile {view['pile']}  move {view['move']}{moving}"
     )
 
 
@@ -69,14 +89,16 @@ def trains(view: dict[str, Any]) -> Table:
 
 
 def loads(view: dict[str, Any]) -> Table:
-    """Loads on display, and those lying on the map."""
+    """Loads turned up or drawn, on display, and lying on the map."""
     table = Table(box=None, header_style="bold", padding=(0, 1))
-    for column in ("load", "goods", "kind", "from", "to", "pays"):
+    for column in ("load", "goods", "kind", "where", "from", "to", "pays"):
         table.add_column(column)
-    for load in (*view["display"], *view["lying"]):
-        begins = f"lies in {load['in']}" if "in" in load else load["pickup"] or "named"
-        ends = " or ".join(load["dropoff"]) or "named"
-        table.add_row(str(load["number"]), load["goods"], load["kind"], begins, ends, str(load["payout"]))
+    for where, key in (("turned up", "shown"), ("drawn", "drawn"), ("on display", "display"), ("on the map", "lying")):
+        for load in view[key]:
+            begins = load["in"] if "in" in load else load["pickup"] or "named"
+            ends = " or ".join(load["dropoff"]) or "named"
+            row = (str(load["number"]), load["goods"], load["kind"], where, begins, ends, str(load["payout"]))
+            table.add_row(*(Text(words) for words in row))
     return table
 
 

@@ -8,7 +8,7 @@ import msgspec
 from rich.console import Console
 from rich.text import Text
 
-from railwright.runtime.actions.action import Action
+from railwright.runtime.actions.action import Action, Pass
 from railwright.runtime.actions.errors import GameError
 from railwright.runtime.bots import Bot
 from railwright.runtime.game import Game
@@ -68,6 +68,9 @@ class Session:
                 bot = self.bots.get(self.game.actor or "")
                 if bot is not None:
                     self._let_play(bot)
+                elif self._choices() == (Pass(),):
+                    # Asked only so that nobody sees who has nothing to say.
+                    self._make(Pass())
                 else:
                     self.look.show_table(self.console, self.game)
                     self.console.print(menu(self.game, self._choices()))
@@ -159,9 +162,10 @@ class Session:
                 return words.startswith("y")
 
     def _make(self, action: Action) -> None:
-        line = self.game.say(action)
         self.game.play(action)
-        self.console.print(Text(f"  {line}", style="dim"))
+        entry = self.game.last_entry
+        assert entry is not None
+        self.console.print(Text(f"  {entry.text}", style="dim"))
 
     def _undo(self) -> None:
         """Back to the last decision of a person."""
