@@ -116,7 +116,8 @@ class StockRound(RailDecision):
         clear_turn(state)
         auction = self.rules.auction
         # What comes back to the pool after an auction of its own is bought like any other certificate.
-        waterfall = auction.word == "waterfall" and auction.held == "in_stock_rounds" and lots_left(state)
+        is_on = auction.word == "waterfall" and (auction.held == "in_stock_rounds" or not state.clock[AUCTION_DONE])
+        waterfall = is_on and lots_left(state)
         push(state, ("waterfall_turn" if waterfall else "stock_turn", player))
         return True
 
@@ -150,6 +151,7 @@ class AuctionRound(RailDecision):
         rules = self.rules
         if not lots_left(state):
             pop(state)
+            state.put(state.clock, AUCTION_DONE, 1)
             if state.clock[LAST_ACTOR] != NOBODY:
                 state.put(state.clock, PRIORITY, clockwise_after(state, state.clock[LAST_ACTOR])[0])
             return True
