@@ -30,11 +30,11 @@ class TrackWalks:
 
     def links(self) -> set[tuple[Stop, Stop, frozenset[frozenset[Side]]]]:
         """Stops joined by a chain of track that uses no side twice, with the sides."""
-        found = set()
+        found: set[tuple[Stop, Stop, frozenset[frozenset[Side]]]] = set()
         for stop in self.stops:
             for end, sides in self._chains(stop[0], FIRST_STOP + stop[1], frozenset()):
                 if end != stop:
-                    found.add((*sorted((stop, end)), sides))
+                    found.add((min(stop, end), max(stop, end), sides))
         return found
 
     def _chains(

@@ -52,8 +52,7 @@ def sample(game: Game, rng: random.Random) -> Action:
     # Of each kind, moves of a fixed price apart from deals at an agreed one.
     kinds: dict[type[Action], tuple[list[Choice], list[Choice]]] = {}
     for choice in engine.candidates(state):
-        is_deal = isinstance(choice, Range)
-        kind = type(said(choice)) if is_deal else type(choice)
+        is_deal, kind = isinstance(choice, Range), type(said(choice))
         if kind not in kinds:
             kinds[kind] = ([], [])
         kinds[kind][is_deal].append(choice)

@@ -25,7 +25,8 @@ def trains_of(state: RailState, company: int) -> list[int]:
 def cards_at(state: RailState, holder: int) -> list[int]:
     """Cards a company owns, or that lie at a place."""
     # Asked many times a turn, of a row that is mostly somebody else's.
-    row, found = state.train_holder, []
+    row = state.train_holder
+    found: list[int] = []
     for _ in range(row.count(holder)):
         found.append(row.index(holder, found[-1] + 1 if found else 0))
     return found
