@@ -9,6 +9,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from railwright.runtime.game import Game
+from railwright.runtime.games.pickup_deliver import FreightGame
 from railwright.runtime.games.rail_18xx import RailGame
 from railwright.runtime.steps.decision import Choice, Range
 
@@ -27,9 +28,12 @@ def menu(game: Game, choices: Sequence[Choice], all_of_it: bool = False) -> Rend
 
 
 def _words(game: Game, number: int, choice: Choice) -> str:
-    """A move in one line: ranges with their bounds, runs with what they earn."""
+    """A move in one line: ranges with their bounds, runs with what they earn, moves of a train with what they cost."""
     if isinstance(choice, Range):
         steps = f" in steps of {choice.step}" if choice.step != 1 else ""
         return f"{game.say(choice.action)}  [{choice.least} to {choice.most}{steps}: `{number} {choice.least}`]"
+    costs = game.costs(choice) if isinstance(game, FreightGame) else None
+    if costs is not None:
+        return f"{game.say(choice)}  [{costs[0]} points{f', fees {costs[1]}' if costs[1] else ''}]"
     earned = game.earnings(choice) if isinstance(game, RailGame) else None
     return game.say(choice) + (f"  [earns {earned}]" if earned is not None else "")

@@ -6,20 +6,24 @@ import random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from railwright.runtime.actions.action import Action
+from railwright.runtime.actions.pickup_deliver import Move
 from railwright.runtime.game import Entry, Game, Moment, take_back
 from railwright.runtime.network.freight import Ground
 from railwright.runtime.rules.pickup_deliver import Rules
+from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.state.pickup_deliver import (
     BANK,
     EXHAUSTED,
     IDLE_ROUNDS,
     IN_REPAIR,
     LOST,
+    NOBODY,
     ROUND,
     TRAIN,
     UNPLACED,
     FreightState,
 )
+from railwright.runtime.steps.decision import Range
 
 if TYPE_CHECKING:
     from railwright.runtime.actions.notation.pickup_deliver.wording import Wording
@@ -105,6 +109,25 @@ class FreightGame(Game):
             }
             for entry in ground.reach(stand)
         ]
+
+    def costs(self, action: Action) -> tuple[int, int] | None:
+        """The points and the fees of a move that the train under way may make; nothing for other actions."""
+        train = self.state.turn[TRAIN]
+        if not isinstance(action, Move) or train == NOBODY:
+            return None
+        ground = Ground(self.rules, self.state, train)
+        stand = ground.stand()
+        end = ground.follow(stand, action.steps)
+        return None if isinstance(end, Refusal) else (stand.points - end.points, stand.purse - end.purse)
+
+    def offers(self) -> list[dict[str, Any]]:
+        """The menu for front ends; moves of trains with their points and fees (``points``, ``fee``)."""
+        found = super().offers()
+        for choice, offer in zip(self.menu(), found, strict=True):
+            costs = None if isinstance(choice, Range) else self.costs(choice)
+            if costs is not None:
+                offer["points"], offer["fee"] = costs
+        return found
 
     @property
     def round(self) -> int:

@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 import railwright
 from railwright.cli import app
 from railwright.runtime.bots import make_bot
+from railwright.terminal.menu import menu
 from railwright.terminal.session import Session
 
 
@@ -59,3 +60,20 @@ def test_bots_play_among_themselves(options):
     result = CliRunner().invoke(app, command)
     assert result.exit_code == 0, result.output
     assert "1 of 1 games finished" in result.output and "violations: 0" in result.output
+
+
+def test_the_menu_tells_what_a_move_costs(table):
+    table.own(Ann=[18], Bo=[17]).cash(Ann=1000)
+    train = table.train("Ann", "1", "corinth", 18, load=40, carrying=True)
+    game = table.running(train).start()
+    offers = {offer["text"]: offer for offer in game.offers()}
+    assert (offers["Ann moves iuka:17"]["points"], offers["Ann moves iuka:17"]["fee"]) == (3, 0)
+    assert (offers["Ann moves iuka:17$"]["points"], offers["Ann moves iuka:17$"]["fee"]) == (2, 200)
+    assert "points" not in offers["Ann passes"]
+    console = Console(width=150, record=True, file=io.StringIO())
+    console.print(menu(game, game.menu()))
+    assert "Ann moves iuka:17$  [2 points, fees 200]" in console.export_text()
+    # The same as the list of all stations within reach.
+    moves = [offer for offer in offers.values() if "fee" in offer]
+    told = {(offer["points"], offer["fee"], offer["text"].split()[-1].split(":")[0]) for offer in moves}
+    assert {(entry["points"], entry["fee"], entry["station"]) for entry in game.reach("Ann", "1")} <= told
