@@ -16,8 +16,8 @@ from railwright.runtime.engine import Engine
 from railwright.runtime.game import Game
 from railwright.runtime.network.runs import CompanyRuns
 from railwright.runtime.replay.exporter import CannotExport
+from railwright.runtime.replay.following import RunCount
 from railwright.runtime.replay.hotseat import as_hotseat
-from railwright.runtime.replay.importer import RunCount
 from railwright.runtime.replay.record import LARGEST, BadRecord, Record, read_bytes
 from railwright.runtime.replay.replay import Difference, Replay, Replayed
 from railwright.runtime.state.rail_18xx import RailState

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from railwright.runtime.actions.errors import GameError, IllegalMove
 from railwright.runtime.engine import Engine
-from railwright.runtime.replay.importer import Importer, Lapse, RunCount
+from railwright.runtime.replay.following import Lapse, RunCount
+from railwright.runtime.replay.importer import Importer
 from railwright.runtime.replay.record import Record
 from railwright.runtime.rules.rail_18xx import Rules
 from railwright.runtime.rules.scoring import end_reason, worth
