@@ -8,7 +8,9 @@ the rulebooks say, worked out from the tiles themselves, judges the problem as w
 
 from __future__ import annotations
 
+import contextlib
 import os
+import random
 from collections import Counter
 
 import pytest
@@ -16,8 +18,12 @@ import route_cp_sat
 import rulebook_runs
 from own_maps import FULL, MEDIUM, SMALL, Board, random_board, told
 
+import railwright
 from railwright.ext import route_reference
 from railwright.routes import solve
+from railwright.runtime.actions.rail_18xx import RunTrains
+from railwright.runtime.effects.trains import trains_of
+from railwright.runtime.network.runs import CompanyRuns
 
 TITLES = ("18va", "18scan")
 ASKED = int(os.environ.get("RAILWRIGHT_BOARDS", "0"))
@@ -57,6 +63,27 @@ def test_boards_of_the_middle_game_earn_what_the_rulebook_says(title: str) -> No
         assert earned(board) == rulebook_runs.best(title, board, 100_000), (seed, told(board))
         several += len(board.runs.best().runs) > 1
     assert several > len(seeds(60)) // 5
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_boards_of_games_earn_what_the_rulebook_says(title: str) -> None:
+    """The same in games drawn by lot: every board a company runs on that is small enough to be worked out."""
+    judged = 0
+    for seed in seeds(4):
+        game, rng = railwright.load(title).new_game(["A", "B", "C"], seed=seed), random.Random(seed)
+        while not game.is_over and game.moves < 1500:
+            action = game.sample(rng)
+            if isinstance(action, RunTrains):
+                state, rules = game.state, game.engine.rules
+                company = game.table.speech.wording.company_to_act(state)
+                cards = tuple(trains_of(state, company))
+                runs = CompanyRuns(rules, game.engine.decisions["turn"].connections, state, company, cards)
+                board = Board(rules, state, company, cards, runs)
+                with contextlib.suppress(rulebook_runs.TooMany):
+                    assert earned(board) == rulebook_runs.best(title, board, 2_000), (seed, game.moves, told(board))
+                    judged += 1
+            game.play(action)
+    assert judged > 10 * len(seeds(4))
 
 
 @pytest.mark.parametrize("title", TITLES)
