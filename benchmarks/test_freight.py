@@ -9,6 +9,7 @@ import pytest
 import railwright
 from railwright.runtime.bots.pickup_deliver.greedy import GreedyPlayer
 from railwright.runtime.network.freight import Ground
+from railwright.runtime.simulation import play_one, seats
 
 
 @pytest.fixture(scope="module")
@@ -41,18 +42,30 @@ def test_menu_of_a_running_train(benchmark, middle):
     assert len(menu) > 10
 
 
-@pytest.mark.parametrize("players", [2, 5])
-def test_random_game(benchmark, players):
-    title = railwright.load("confederate_rails")
+@pytest.mark.parametrize("options", [(), ("extended",)], ids=["standard", "extended"])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_random_game(benchmark, players, options):
+    title = railwright.load("confederate_rails", options)
+    seeds = iter(range(10_000))
 
     def play():
-        game = title.new_game(["Ann", "Bo", "Cy", "Di", "Ed"][:players], seed=1)
-        rng = random.Random(1)
+        seed = next(seeds)
+        game, rng = title.new_game(seats(players), seed=seed), random.Random(seed)
         while not game.is_over:
             game.random_move(rng)
         return game
 
-    assert benchmark(play).is_over
+    assert benchmark.pedantic(play, rounds=10, warmup_rounds=1).is_over
+
+
+def test_simulated_game_with_every_check(benchmark):
+    title = railwright.load("confederate_rails")
+    outcome = benchmark.pedantic(play_one, args=(title, 3, 3, "random"), rounds=5, warmup_rounds=1)
+    assert outcome.violation is None
+
+
+def test_view(benchmark, middle):
+    assert benchmark(lambda: middle.view("Ann"))["for"] == "Ann"
 
 
 def test_sensible_game(benchmark):

@@ -14,6 +14,7 @@ from railwright.terminal.board import lettered
 
 WIDTH, HEIGHT = 150, 48
 """Letters and lines of the map at most; a smaller screen has a smaller map of the same shape."""
+LEGEND = "o station  # load station  X occupied  * marked  1-9 trains"
 
 
 def show_table(console: Console, game: Game) -> None:
@@ -136,7 +137,23 @@ def draw_map(game: Game, width: int = WIDTH) -> Text:
         if station["name"] in standing:
             sign = (str(min(9, standing[station["name"]])), "bold green")
         canvas[y][x] = sign
-    return lettered(canvas)
+    stations = view["stations"]
+    worth_a_name = [number for number, station in enumerate(stations) if station["kinds"] or station["name"] in standing]
+    # Where trains stand first, then what matters most.
+    worth_a_name.sort(key=lambda number: (stations[number]["name"] not in standing, -len(stations[number]["kinds"])))
+    for number in worth_a_name:
+        _write(canvas, *at(number), stations[number]["label"].split(" (")[0])
+    drawn = lettered(canvas)
+    return drawn.append(LEGEND, "dim") if width >= len(LEGEND) else drawn
+
+
+def _write(canvas: list[list[tuple[str, str]]], x: int, y: int, name: str) -> None:
+    """Write a name beside a station, to the right or the left, where there is room for it and a space around it."""
+    for start in (x + 1, x - len(name)):
+        around = canvas[y][start : start + len(name) + 1] if start > x else canvas[y][max(0, start - 1) : x]
+        if start >= 0 and start + len(name) <= len(canvas[y]) and all(letter == " " for letter, _ in around):
+            canvas[y][start : start + len(name)] = [(letter, "dim") for letter in name]
+            return
 
 
 def standings(game: Game) -> Table:

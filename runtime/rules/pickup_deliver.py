@@ -9,6 +9,7 @@ from heapq import heappop, heappush
 
 from railwright.ext.freight_paths import FreightNetwork
 from railwright.runtime.state.pickup_deliver import (
+    BANK,
     CARRYING,
     FORCE,
     IN_REPAIR,
@@ -109,6 +110,7 @@ class Rules:
         self.raid_distance = lru_cache(maxsize=64)(self._raid_distance)
         self.stations_away = lru_cache(maxsize=None)(self._stations_away)
         self._largest = lru_cache(maxsize=64)(self._largest_part)
+        self._owned = lru_cache(maxsize=256)(self._lines_by_owner)
         self._named = lru_cache(maxsize=64)(self._stations_named)
         self._limit = lru_cache(maxsize=256)(self._stack_limit)
         self._barred = lru_cache(maxsize=64)(self._barred_stations)
@@ -322,12 +324,14 @@ class Rules:
     # Ownership and money ----------------------------------------------------------------------------------------
 
     def lines_of(self, state: FreightState, player: int) -> int:
-        """A player's lines, as bits."""
-        mask = 0
-        for company, owner in enumerate(state.owner):
-            if owner == player:
-                mask |= 1 << self.title.company_line[company]
-        return mask
+        """A player's lines, as bits; for the bank those nobody owns."""
+        return self._owned(tuple(state.owner)).get(player, 0)
+
+    def _lines_by_owner(self, owners: tuple[int, ...]) -> dict[int, int]:
+        masks: dict[int, int] = {}
+        for company, owner in enumerate(owners):
+            masks[owner] = masks.get(owner, 0) | 1 << self.title.company_line[company]
+        return masks
 
     def line_owner(self, state: FreightState, line: int) -> int:
         """Who owns a line; the bank where nobody does."""
@@ -376,14 +380,10 @@ class Rules:
         """The lines a train has to pay for, or is slow on, as bits."""
         if self.fee(state, train) == 0 or self.line_is_free(state):
             return 0
-        player = state.owner_of_train(train)
-        unowned = self.title.costs.line_fee.unowned_to == "bank"
-        mask = 0
-        for line in range(self.n_lines):
-            owner = self.line_owner(state, line)
-            if owner != player and (owner or unowned):
-                mask |= 1 << line
-        return mask
+        free = self.lines_of(state, state.owner_of_train(train))
+        if self.title.costs.line_fee.unowned_to != "bank":
+            free |= self.lines_of(state, BANK)
+        return (1 << self.n_lines) - 1 & ~free
 
     # The ground a train moves on --------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 import railwright
 from railwright.cli import app
 from railwright.runtime.bots import make_bot
+from railwright.terminal.freight import draw_map
 from railwright.terminal.menu import menu
 from railwright.terminal.session import Session
 
@@ -77,3 +78,11 @@ def test_the_menu_tells_what_a_move_costs(table):
     moves = [offer for offer in offers.values() if "fee" in offer]
     told = {(offer["points"], offer["fee"], offer["text"].split()[-1].split(":")[0]) for offer in moves}
     assert {(entry["points"], entry["fee"], entry["station"]) for entry in game.reach("Ann", "1")} <= told
+
+
+def test_the_map_has_names_where_there_is_room(table):
+    table.occupied("new_orleans")
+    table.train("Ann", "1", "munfordville")
+    drawn = draw_map(table.start(), 150).plain.splitlines()
+    assert any("1Munfordville" in line for line in drawn) and any("New OrleansX" in line for line in drawn)
+    assert drawn[-1].startswith("o station") and len(drawn) < 60
