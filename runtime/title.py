@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -20,6 +20,10 @@ _FAMILIES = {
     "pickup_deliver": ("railwright.runtime.tables.pickup_deliver.title", "FreightTitle"),
 }
 """The class of a family's titles; a family is imported only when a title of it is met."""
+
+
+ABOUT = ("format", "meta", "options", "source_map")
+"""Tables about the title rather than of it: two titles that differ only here play the same."""
 
 
 class CompiledTitle(msgspec.Struct, frozen=True, kw_only=True, dict=True, eq=False):
@@ -123,9 +127,26 @@ def from_json(data: bytes) -> CompiledTitle:
         head = msgspec.json.decode(data, type=_Head)
         if head.format != FORMAT:
             raise BadTables(f"the tables are of format {head.format!r}; this version reads {FORMAT!r}")
-        return msgspec.json.decode(data, type=title_class(head.meta.family), dec_hook=from_plain)
+        title = msgspec.json.decode(data, type=title_class(head.meta.family), dec_hook=from_plain)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadTables(f"these are not the tables of a title: {error}") from None
+    # Numbers of the right type may still lead nowhere, and a game would find out in the middle of a move.
+    if content_of(title.meta.family, {name: getattr(title, name) for name in title.__struct_fields__}) != title.meta.content:
+        raise BadTables("the tables are not those that were compiled: `meta.content` does not fit; compile the title again")
+    return title
+
+
+def content_of(family: str, tables: Mapping[str, Any]) -> str:
+    """SHA-256 of all tables of a title that matter for play."""
+    # Imported here: on the way to a bundled title nothing is imported that it can do without.
+    from hashlib import sha256
+
+    total = sha256()
+    for name in title_class(family).__struct_fields__:
+        if name not in ABOUT:
+            total.update(f"{name}\0".encode())
+            total.update(msgspec.json.encode(tables[name], enc_hook=as_plain))
+    return total.hexdigest()
 
 
 def from_namespace(namespace: dict[str, Any]) -> CompiledTitle:

@@ -329,3 +329,15 @@ def test_errors_elsewhere_have_no_places() -> None:
         os.stat("/no/such/file")
     except OSError as error:
         assert yaml_places(error) == []
+
+
+@pytest.mark.parametrize(("table", "place", "value"), [("hex_neighbour", 0, [9999] * 6), ("train_price", 1, -5)])
+def test_tables_somebody_altered_are_refused(tmp_path, table, place, value):
+    plain = json.loads(railwright.load("18al").as_json())
+    file = tmp_path / "18al.tables.json"
+    file.write_text(json.dumps(plain), encoding="utf-8")
+    assert railwright.load(file).train_price == railwright.load("18al").train_price
+    plain[table][place] = value
+    file.write_text(json.dumps(plain), encoding="utf-8")
+    with pytest.raises(railwright.TitleError, match="not those that were compiled"):
+        railwright.load(file)

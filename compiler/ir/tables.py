@@ -6,7 +6,6 @@ A table is plain: whole numbers, text, truth values, ``None``, tuples of these, 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from hashlib import sha256
 from typing import Any, NamedTuple
 
 import msgspec
@@ -14,17 +13,14 @@ import msgspec
 from railwright.compiler.ir.files import FileNames
 from railwright.compiler.load.spans import NOWHERE, Path, Span, SpanTable
 from railwright.runtime.tables.common import NONE, SourceFile, SourceMap, TableSource
-from railwright.runtime.tables.rule import Rule, as_plain, is_parameter
-from railwright.runtime.title import CompiledTitle, title_class
+from railwright.runtime.tables.rule import Rule, is_parameter
+from railwright.runtime.title import ABOUT, CompiledTitle, content_of, title_class
 
 Value = Any
 """What a table may hold; ``checked`` says what that is."""
 
 LARGEST = 2**53 - 1
 """Numbers beyond this lose digits in the JSON of other languages."""
-
-ABOUT = ("format", "meta", "options", "source_map")
-"""Tables about the title rather than of it: two titles that differ only here play the same."""
 
 
 class Table(NamedTuple):
@@ -89,12 +85,8 @@ class Tables:
 
     def content(self) -> str:
         """SHA-256 of everything that matters for play."""
-        total = sha256()
-        for name in title_class(self.family).__struct_fields__:
-            if name not in ABOUT:
-                total.update(f"{name}\0".encode())
-                total.update(msgspec.json.encode(self.tables[name].value, enc_hook=as_plain))
-        return total.hexdigest()
+        names = title_class(self.family).__struct_fields__
+        return content_of(self.family, {name: self.tables[name].value for name in names if name not in ABOUT})
 
     def source_map(self) -> SourceMap:
         """Where each table and each row was written."""
