@@ -16,7 +16,7 @@ from railwright.runtime.actions.errors import BadAction, GameError, IllegalMove
 from railwright.runtime.engine import Engine
 from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.state.state import State
-from railwright.runtime.steps.decision import NOBODY, Choice, Range
+from railwright.runtime.steps.decision import NOBODY, Choice, Range, said
 from railwright.runtime.table import Table, seat_table
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ class Game:
         """The menu for front ends, as JSON: each move in one line and in the JSON form, ranges with their bounds."""
         found = []
         for choice in self.menu():
-            action = choice.action if isinstance(choice, Range) else choice
+            action = said(choice)
             offer: dict[str, Any] = {"text": self.say(action), "action": self.as_json(action)}
             if isinstance(choice, Range):
                 bounds = {"field": choice.field, "least": choice.least, "most": choice.most, "step": choice.step}

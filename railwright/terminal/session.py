@@ -12,7 +12,7 @@ from railwright.runtime.actions.action import Action, Pass
 from railwright.runtime.actions.errors import GameError
 from railwright.runtime.bots import Bot
 from railwright.runtime.game import Game
-from railwright.runtime.steps.decision import Choice, Range
+from railwright.runtime.steps.decision import Choice, Range, said
 from railwright.terminal import freight, table
 from railwright.terminal.board import draw_map
 from railwright.terminal.menu import menu
@@ -88,14 +88,14 @@ class Session:
         action = bot.choose(self.game)
         partner = self.game.partner(action)
         if partner is not None and partner not in self.bots and not self._agrees(partner, action):
-            fair = [choice for choice in self.game.menu() if self.game.partner(_said(choice)) is None]
-            action = _said(fair[-1]) if fair else action
+            fair = [choice for choice in self.game.menu() if self.game.partner(said(choice)) is None]
+            action = said(fair[-1]) if fair else action
         self._make(action)
 
     def _choices(self) -> tuple[Choice, ...]:
         """The menu as it is numbered here: bots make no deals with people unless nothing else is left."""
         menu = self.game.menu()
-        return tuple(choice for choice in menu if self.game.partner(_said(choice)) not in self.bots) or menu
+        return tuple(choice for choice in menu if self.game.partner(said(choice)) not in self.bots) or menu
 
     def _hear_out(self) -> None:
         """Hear a player until he has moved, or gone back."""
@@ -149,7 +149,7 @@ class Session:
         """Make a person's move; a deal needs the other's word."""
         partner = self.game.partner(action)
         if partner is not None and self.game.refusal(action) is None:
-            if partner in self.bots and action not in map(_said, self._choices()):
+            if partner in self.bots and action not in map(said, self._choices()):
                 raise GameError(f"{partner} is a bot and makes no deals with people")
             if partner not in self.bots and not self._agrees(partner, action):
                 raise GameError(f"{partner} does not agree")
@@ -209,10 +209,6 @@ class Session:
             self.console.print(Text(f"The game is kept in {self.game.store.path}.", style="dim"))
         elif self.game.moves:
             self.console.print(Text("The game was not kept; `--save FILE` keeps every move.", style="dim"))
-
-
-def _said(choice: Choice) -> Action:
-    return choice.action if isinstance(choice, Range) else choice
 
 
 def _is_number(words: str) -> bool:

@@ -35,7 +35,7 @@ from railwright.runtime.state.rail_18xx import (
     TURN_IN_SET,
     RailState,
 )
-from railwright.runtime.steps.decision import Range
+from railwright.runtime.steps.decision import Range, said
 
 if TYPE_CHECKING:
     from railwright.runtime.actions.notation.rail_18xx.wording import Wording
@@ -173,7 +173,7 @@ class RailGame(Game):
         """The menu for front ends; runs with what they earn (``earns``), deals with whose word they need (``partner``)."""
         offers = super().offers()
         for choice, offer in zip(self.menu(), offers, strict=True):
-            action = choice.action if isinstance(choice, Range) else choice
+            action = said(choice)
             more = {"earns": self.earnings(action), "partner": self.partner(action)}
             offer.update((key, value) for key, value in more.items() if value is not None)
         return offers

@@ -79,7 +79,6 @@ class Marker(NamedTuple):
     amount: int
     private: int
     """Where it came from."""
-    ends_in_phase: int = NOBODY
     ends_with_president: bool = False
     multiplied: bool = False
 

@@ -18,7 +18,7 @@ from railwright.runtime.bots.rail_18xx.outlook import Outlook
 from railwright.runtime.bots.rail_18xx.track import Draw, score
 from railwright.runtime.effects.trains import trains_counted, trains_of
 from railwright.runtime.state.rail_18xx import DEPOT, NOBODY, OFFERING, POOL_OF_TRAINS, REVENUE
-from railwright.runtime.steps.decision import Choice, Range
+from railwright.runtime.steps.decision import Choice, Range, said
 
 if TYPE_CHECKING:
     from railwright.runtime.games.rail_18xx import RailGame
@@ -43,7 +43,7 @@ class GreedyBot:
         look = Outlook(game, self.memory)
         kinds: dict[type[Action], list[Choice]] = {}
         for choice in menu:
-            kinds.setdefault(type(choice.action if isinstance(choice, Range) else choice), []).append(choice)
+            kinds.setdefault(type(said(choice)), []).append(choice)
         for kind, wish in self._wishes():
             if kind in kinds:
                 action = wish(look, kinds[kind])
@@ -80,7 +80,7 @@ class GreedyBot:
         for kind, choices in kinds.items():
             if kind not in (act.GoBankrupt, act.TradePrivate):
                 choice = choices[0]
-                return choice.action if isinstance(choice, Range) else choice
+                return said(choice)
         return act.GoBankrupt()
 
     # --- auctions
