@@ -35,7 +35,7 @@ from railwright.runtime.state.rail_18xx import (
     TURN_IN_SET,
     RailState,
 )
-from railwright.runtime.steps.decision import Range, said
+from railwright.runtime.steps.decision import said
 
 if TYPE_CHECKING:
     from railwright.runtime.actions.notation.rail_18xx.wording import Wording
