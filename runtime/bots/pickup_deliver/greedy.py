@@ -37,7 +37,7 @@ from railwright.runtime.engine import Engine
 from railwright.runtime.network.freight import Ground
 from railwright.runtime.rules.pickup_deliver import FAR, Rules
 from railwright.runtime.state.pickup_deliver import IN_REPAIR, LYING, NOTHING, NOWHERE, POINTS, FreightState
-from railwright.runtime.steps.decision import Choice, Range
+from railwright.runtime.steps.decision import Choice, Range, said
 
 if TYPE_CHECKING:
     from railwright.runtime.game import Game
@@ -105,7 +105,7 @@ class GreedyPlayer:
         return any_action(self.random.choice(plain), self.random)
 
     def _is_talk(self, choice: Choice) -> bool:
-        action = choice.action if isinstance(choice, Range) else choice
+        action = said(choice)
         return isinstance(action, (Offer, PlayCounter))
 
     # Set-up and loads --------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ from railwright.runtime.rules.pickup_deliver import Rules
 from railwright.runtime.rules.refusal import Refusal
 from railwright.runtime.sampling import settled
 from railwright.runtime.state.pickup_deliver import LYING, NOTHING, NOWHERE, FreightState
-from railwright.runtime.steps.decision import Choice, Range
+from railwright.runtime.steps.decision import Choice, Range, said
 
 if TYPE_CHECKING:
     from railwright.runtime.games.pickup_deliver import FreightGame
@@ -81,7 +81,7 @@ def draw(game: FreightGame, rng: Random) -> Action:
         return menu[0]
     kinds: dict[type[Action], list[Choice]] = {}
     for choice in menu:
-        kinds.setdefault(type(choice.action if isinstance(choice, Range) else choice), []).append(choice)
+        kinds.setdefault(type(said(choice)), []).append(choice)
     weights = [WEIGHTS.get(kind, 1.0) for kind in kinds]
     if Pass in kinds and (Activate in kinds or Move in kinds):
         weights[list(kinds).index(Pass)] = IDLE if Activate in kinds else AFTER_A_RUN
@@ -89,7 +89,7 @@ def draw(game: FreightGame, rng: Random) -> Action:
     choices: Sequence[Choice] = kinds[kind]
     if kind in (Nominate, Raise) and rng.random() < LOW_BIDS:
         lowest = rng.choice(choices)
-        return lowest.action if isinstance(lowest, Range) else lowest
+        return said(lowest)
     return settled(rng.choice(choices), rng)
 
 
