@@ -36,16 +36,46 @@ cdef void set_prices(Walker* w) noexcept nogil:
     cdef Network* net = w.net
     cdef int i, p, s, l, n = net.n_stops
     cdef money_t price
+    if not w.cuts.empty():
+        lay_out_cuts(w)
     for i in range(2 * net.n_links):
         l, s = net.way_link[i], net.way_stop[i]
         price = 0
         if w.priced:
             for p in range(net.piece_first[l], net.piece_first[l + 1]):
                 price += w.price[net.piece_list[p]]
+        if not w.cuts.empty():
+            for p in range(w.cut_first[l], w.cut_first[l + 1]):
+                if w.cut_parts[p] >= 2:
+                    price += w.cuts[w.cut_at[p]].price
         w.track_price[i] = price
         w.way_open[i] = (net.class_of[w.kind * n + s] >= 0 and net.class_of[w.kind * n + net.way_from[i]] >= 0
                          and not meets(&net.track[l * net.n_words], w.blocked.data(), net.n_words))
     set_tolls(w)
+
+
+cdef void lay_out_cuts(Walker* w) noexcept nogil:
+    """Which links have parts in which cuts, and the parts every train of this kind has."""
+    cdef Network* net = w.net
+    cdef int l, k, i, parts, n_bits = net.n_words * 64
+    w.cut_first.clear()
+    w.cut_at.clear()
+    w.cut_parts.clear()
+    w.cut_count.assign(w.cuts.size(), 0)
+    for k in range(<int>w.cuts.size()):
+        for i in range(3):
+            w.cut_count[k] += w.cuts[k].member[i] == n_bits + w.kind
+    for l in range(net.n_links):
+        w.cut_first.push_back(<int32_t>w.cut_at.size())
+        for k in range(<int>w.cuts.size()):
+            parts = 0
+            for i in range(3):
+                parts += w.cuts[k].member[i] < n_bits and holds(
+                    &net.track[l * net.n_words], w.kind, n_bits, w.cuts[k].member[i])
+            if parts:
+                w.cut_at.push_back(k)
+                w.cut_parts.push_back(parts)
+    w.cut_first.push_back(<int32_t>w.cut_at.size())
 
 
 cdef void set_tolls(Walker* w) noexcept nogil:

@@ -228,36 +228,126 @@ cdef void open_runs(Combiner* c, int kind) noexcept nogil:
         c.open[kind].push_back(i)
 
 
-cdef bint refine(Combiner* c, money_t top_up) noexcept nogil:
-    """Turn the prices on the lists themselves, striking out every run the gap rules out; true if nothing can be better.
+cdef void set_up(Combiner* c, Network* net) noexcept nogil:
+    """Empty lists for the trains of a network."""
+    cdef int k
+    c.n_words, c.n_kinds, c.n_trains, c.implicit = net.n_words, net.n_kinds, 0, -1
+    c.few = net.few
+    c.first_claim, c.n_bits = net.first_claim, net.first_claim + net.n_claims
+    c.runs.resize(c.n_kinds)
+    c.hold.resize(c.n_kinds)
+    c.open.resize((net.n_trains + 1) * c.n_kinds)
+    c.copies.resize(c.n_kinds)
+    for k in range(c.n_kinds):
+        c.copies[k] = net.kinds[k].n_trains
 
-    `top_up` is the most a train that is not listed adds to the bound.
-    """
-    cdef int turn, k, p, stale = 0, n_bits = <int>c.price.size()
-    cdef money_t bound, gap, best_limit = MINUS
-    cdef double pace = 1.0, norm, step
-    cdef vector[money_t] most, best_price
-    cdef vector[int32_t] arg, excess
-    cdef const uint64_t* bits
-    cdef size_t count = 0, before = 0
-    most.assign(c.n_kinds, 0)
-    arg.assign(c.n_kinds, -1)
-    for turn in range(MOST_LIST_TURNS):
-        bound = top_up
-        for p in range(n_bits):
-            bound += c.price[p]
+
+cdef void settle_lists(Combiner* c) noexcept nogil:
+    """The best choice from complete lists: prices for them, cuts, and branches where fractions of runs still do better."""
+    cdef Master master
+    master.n_rows = 0
+    settle_branch(c, &master, 0)
+
+
+cdef void settle_branch(Combiner* c, Master* m, int depth) noexcept nogil:
+    cdef Branch choice
+    cdef Master copy
+    cdef vector[vector[Run]] runs
+    cdef money_t budget
+    cdef int used
+    if refine(c, m, depth) or c.stopped:
+        return
+    budget = c.budget
+    if m.n_rows == 0 or m.failed or count_runs_in(c) > MOST_BRANCHED:
+        combine_lists(c)
+        return
+    if count_runs_in(c) < c.few:
+        c.budget = min(budget, c.nodes + FEW_NODES)
+        combine_lists(c)
+        c.budget = budget
+        if not c.stopped:
+            return
+        c.stopped = c.nodes >= budget
+        if c.stopped:
+            return
+    if not choose_branch(m, c, &choice):
+        combine_lists(c)
+        return
+    runs = c.runs
+    copy = m[0]
+    for used in range(1, -1, -1):
+        take_branch(m, c, &choice, used)
+        settle_branch(c, m, depth + 1)
+        if c.stopped:
+            return
+        c.runs = runs
+        if used:
+            m[0] = copy
+
+
+cdef size_t count_runs_in(Combiner* c) noexcept nogil:
+    cdef size_t count = 0
+    cdef int k
+    for k in range(c.n_kinds):
+        count += c.runs[k].size()
+    return count
+
+
+cdef void combine_lists(Combiner* c) noexcept nogil:
+    """The best choice from the lists as they stand, train by train, the shortest list first."""
+    cdef int k, i, best
+    cdef vector[char] done
+    c.order.clear()
+    c.last_level.assign(c.n_kinds, -1)
+    done.assign(c.n_kinds, 0)
+    for i in range(c.n_kinds):
+        open_runs(c, i)
+    for i in range(c.n_kinds):
+        best = -1
         for k in range(c.n_kinds):
-            reprice(c, k, &most[k], &arg[k])
+            if not done[k] and (best < 0 or c.runs[k].size() < c.runs[best].size()):
+                best = k
+        done[best] = 1
+        if best == c.implicit:
+            continue
+        for k in range(c.copies[best]):
+            c.last_level[best] = <int32_t>c.order.size()
+            c.order.push_back(best)
+    c.n_trains = <int>c.order.size()
+    c.scanned = 0
+    c.chosen.assign(c.n_trains + 1, -1)
+    c.held.assign((c.n_trains + 1) * c.n_words, 0)
+    c.open.resize((c.n_trains + 1) * c.n_kinds)
+    c.implicit_value.assign(c.n_trains + 1, FOREVER)
+    combine(c, 0, 0, 0)
+
+
+cdef bint refine(Combiner* c, Master* m, int depth) noexcept nogil:
+    """Find prices for the lists themselves, striking out every run the gap rules out; true if nothing can be better."""
+    cdef int turn, k, stale = 0
+    cdef money_t bound, gap, best_limit = FOREVER, mark = FOREVER
+    cdef vector[money_t] most, best_price
+    cdef vector[Cut] best_cuts
+    cdef size_t count
+    most.assign(c.n_kinds, 0)
+    m.work = 0
+    for turn in range(MOST_LIST_TURNS):
+        if m.n_rows and turn == 0:
+            solve_master(m)
+            take_prices(m, c)
+        bound = prices_of(c)
+        for k in range(c.n_kinds):
+            most[k] = reprice(c, k)
             bound += most[k] * c.copies[k]
             c.nodes += <money_t>(c.runs[k].size() >> 3) + 1
-        if best_limit == MINUS or bound < best_limit:
+        if bound < best_limit:
             best_limit = bound
-            best_price = c.price
-            stale = 0
-        else:
-            stale += 1
-        c.limit = min(c.limit, bound)
-        list_greedy(c, arg)
+            best_price, best_cuts = c.price, c.cuts
+            if depth == 0:
+                c.root_price, c.root_cuts = c.price, c.cuts
+        if depth == 0:
+            c.limit = min(c.limit, bound)
+        list_greedy(c)
         gap = bound - (c.best + 1) * SCALE
         if gap < 0:
             return True
@@ -265,50 +355,58 @@ cdef bint refine(Combiner* c, money_t top_up) noexcept nogil:
         for k in range(c.n_kinds):
             strike(c, k, most[k] - gap)
             count += c.runs[k].size()
-        if count < 300 or c.nodes >= c.budget:
+        if c.nodes >= c.budget:
+            c.stopped = True
             break
-        if stale >= (10 if count < SHORT_LIST else 5):
-            pace *= 0.6
-            stale = 0
-            c.price = best_price
-            if pace < (0.002 if count < SHORT_LIST else 0.02):
+        if m.n_rows == 0:
+            if count < c.few // 4:
                 break
-            continue
-        excess.assign(n_bits, -1)
-        for k in range(c.n_kinds):
-            if arg[k] >= 0:
-                bits = &c.hold[k][<size_t>arg[k] * c.n_words]
-                for p in range(n_bits):
-                    if (bits[p >> 6] >> (p & 63)) & 1:
-                        excess[p] += c.copies[k]
-        norm = 0
-        for p in range(n_bits):
-            if excess[p] > 0 or c.price[p] > 0:
-                norm += <double>excess[p] * excess[p]
-        if norm == 0:
-            break
-        step = pace * <double>max(best_limit - c.best * SCALE, SCALE) / norm
-        for p in range(n_bits):
-            if excess[p] > 0 or c.price[p] > 0:
-                c.price[p] = max(c.price[p] + <money_t>(step * excess[p]), 0)
-    c.price = best_price
-    c.price_sum = 0
-    for p in range(n_bits):
-        c.price_sum += c.price[p]
+            begin_master(m, c)
+            add_columns(m, c)
+        else:
+            if m.failed:
+                break
+            forget_columns(m, -<double>gap / SCALE - 0.5)
+            if not add_columns(m, c):
+                # Nothing gains at these prices: they are the best for these rows.
+                round_off(m, c)
+                if count < c.few:
+                    break
+                stale = stale + 1 if (mark - best_limit) * 50 < best_limit - c.best * SCALE else 0
+                mark = min(mark, best_limit)
+                drop_cuts(m)
+                if stale >= (4 if depth == 0 else 1) or not find_cuts(m, c):
+                    break
+        solve_master(m)
+        c.nodes += m.work
+        m.work = 0
+        take_prices(m, c)
+    c.price, c.cuts = best_price, best_cuts
+    c.price_sum = prices_of(c)
     for k in range(c.n_kinds):
-        reprice(c, k, &most[k], &arg[k])
+        reprice(c, k)
     return False
 
 
-cdef void reprice(Combiner* c, int kind, money_t* most, int32_t* arg) noexcept nogil:
-    """Reduced values at the prices as they stand; the highest, and the row of its run (-1: staying idle is best)."""
-    cdef size_t i
+cdef money_t prices_of(Combiner* c) noexcept nogil:
+    """All prices together, which no set of runs can exceed in what it pays."""
+    cdef money_t total = 0
+    cdef size_t p
+    for p in range(c.price.size()):
+        total += c.price[p]
+    for p in range(c.cuts.size()):
+        total += c.cuts[p].price
+    return total
+
+
+cdef money_t reprice(Combiner* c, int kind) noexcept nogil:
+    """Reduced values at the prices as they stand; returns the highest, or nothing where staying idle is best."""
+    cdef size_t i, j
     cdef int k, n = c.n_words
     cdef uint64_t bits
-    cdef money_t reduced
+    cdef money_t reduced, most = 0
     cdef Run* run
     cdef const uint64_t* hold
-    most[0], arg[0] = 0, -1
     for i in range(c.runs[kind].size()):
         run = &c.runs[kind][i]
         hold = &c.hold[kind][<size_t>run.row * n]
@@ -318,9 +416,12 @@ cdef void reprice(Combiner* c, int kind, money_t* most, int32_t* arg) noexcept n
             while bits:
                 reduced -= c.price[k * 64 + __builtin_ctzll(bits)]
                 bits &= bits - 1
+        for j in range(c.cuts.size()):
+            if is_cut(hold, kind, n * 64, &c.cuts[j]):
+                reduced -= c.cuts[j].price
         run.reduced = reduced
-        if reduced > most[0]:
-            most[0], arg[0] = reduced, run.row
+        most = max(most, reduced)
+    return most
 
 
 cdef void strike(Combiner* c, int kind, money_t least) noexcept nogil:
@@ -336,38 +437,43 @@ cdef void strike(Combiner* c, int kind, money_t least) noexcept nogil:
     c.runs[kind].resize(kept)
 
 
-cdef void list_greedy(Combiner* c, const vector[int32_t]& arg) noexcept nogil:
-    """A set of runs from the lists: the best of one kind, then what goes with it, at these prices."""
-    cdef int k, first, t, n = c.n_words
-    cdef size_t i, best
-    cdef money_t value
+cdef void list_greedy(Combiner* c) noexcept nogil:
+    """Sets of runs from the lists: the best of one kind, then what goes with it, at these prices."""
+    cdef int first
     cdef vector[uint64_t] held
     cdef vector[int32_t] rows
-    cdef Run* run
     if c.implicit >= 0:
         return
     for first in range(c.n_kinds):
-        held.assign(n, 0)
+        held.assign(c.n_words, 0)
         rows.clear()
-        value = 0
-        for k in range(c.n_kinds):
-            t = (first + k) % c.n_kinds
-            for _ in range(c.copies[t]):
-                best = c.runs[t].size()
-                for i in range(c.runs[t].size()):
-                    run = &c.runs[t][i]
-                    if best < c.runs[t].size() and run.reduced <= c.runs[t][best].reduced:
-                        continue
-                    if not meets(&c.hold[t][<size_t>run.row * n], held.data(), n):
-                        best = i
-                if best < c.runs[t].size():
-                    run = &c.runs[t][best]
-                    value += run.value
-                    rows.push_back(t)
-                    rows.push_back(run.row)
-                    for i in range(n):
-                        held[i] |= c.hold[t][<size_t>run.row * n + i]
-        if value > c.best:
-            c.best = value
-            c.improved = True
-            c.best_rows = rows
+        fill_from_lists(c, first, c.copies, held, rows, 0)
+
+
+cdef void fill_from_lists(Combiner* c, int first, const vector[int32_t]& left, vector[uint64_t]& held,
+                          vector[int32_t]& rows, money_t value) noexcept nogil:
+    """Complete a set with the best that goes with it, kind after kind from `first` on; keep it if it is the best so far."""
+    cdef int k, t, n = c.n_words
+    cdef size_t i, best
+    cdef Run* run
+    for k in range(c.n_kinds):
+        t = (first + k) % c.n_kinds
+        for _ in range(left[t]):
+            best = c.runs[t].size()
+            for i in range(c.runs[t].size()):
+                run = &c.runs[t][i]
+                if best < c.runs[t].size() and run.reduced <= c.runs[t][best].reduced:
+                    continue
+                if not meets(&c.hold[t][<size_t>run.row * n], held.data(), n):
+                    best = i
+            if best < c.runs[t].size():
+                run = &c.runs[t][best]
+                value += run.value
+                rows.push_back(t)
+                rows.push_back(run.row)
+                for i in range(n):
+                    held[i] |= c.hold[t][<size_t>run.row * n + i]
+    if value > c.best:
+        c.best = value
+        c.improved = True
+        c.best_rows = rows

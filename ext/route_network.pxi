@@ -241,7 +241,11 @@ cdef _lower_links(Network* net, problem):
         net.piece_first.push_back(<int32_t>net.piece_list.size())
         net.first[<int>link.a + 1] += 1
         net.first[<int>link.b + 1] += 1
-    net.n_pieces = len(dense)
+    fill.assign(len(dense), 0)
+    for bonus in problem.bonuses:
+        for piece in bonus.track:
+            fill[<int>dense[piece]] = 1
+    merge_pieces(net, fill)
     net.first_claim, net.n_claims = net.n_pieces, coupled
     net.n_words = max(1, (net.n_pieces + coupled + 63) // 64)
     for a in range(net.n_stops):
@@ -269,7 +273,7 @@ cdef _lower_links(Network* net, problem):
         for s in bonus.stops:
             net.bonus_stop.push_back(s)
         for piece in bonus.track:
-            net.bonus_piece.push_back(dense[piece])
+            net.bonus_piece.push_back(net.piece_number[<int>dense[piece]])
         net.bonus_first.push_back(<int32_t>net.bonus_stop.size())
         net.bonus_piece_first.push_back(<int32_t>net.bonus_piece.size())
         claim = -1
@@ -278,6 +282,59 @@ cdef _lower_links(Network* net, problem):
             bit += 1
         net.bonus_claim.push_back(claim)
         net.bonus_chit.push_back(bonus.chit)
+
+
+cdef void merge_pieces(Network* net, const vector[int32_t]& asked) noexcept nogil:
+    """Number the pieces of track that matter: one whose links all share another piece as well says nothing new.
+
+    Pieces a bonus asks for stay. Fewer bits are quicker to compare, and fewer prices are sooner found.
+    """
+    cdef int p, q, i, l, n = <int>asked.size(), at, end
+    cdef vector[int32_t] users, first, fill, kept, starts
+    first.assign(n + 1, 0)
+    for i in range(<int>net.piece_list.size()):
+        first[net.piece_list[i] + 1] += 1
+    for p in range(n):
+        first[p + 1] += first[p]
+    fill = first
+    users.resize(net.piece_list.size())
+    for l in range(net.n_links):
+        for i in range(net.piece_first[l], net.piece_first[l + 1]):
+            p = net.piece_list[i]
+            users[fill[p]] = l
+            fill[p] += 1
+    net.piece_number.assign(n, -1)
+    net.n_pieces = 0
+    for p in range(n):
+        l = users[first[p]]
+        at, end = net.piece_first[l], min(net.piece_first[l + 1], net.piece_first[l] + 64)
+        while at < end and not asked[p]:
+            q = net.piece_list[at]
+            if q != p and within_users(users, first, p, q) and (q < p or first[q + 1] - first[q] > first[p + 1] - first[p]):
+                break
+            at += 1
+        if at == end or asked[p]:
+            net.piece_number[p] = net.n_pieces
+            net.n_pieces += 1
+    for l in range(net.n_links):
+        starts.push_back(<int32_t>kept.size())
+        for i in range(net.piece_first[l], net.piece_first[l + 1]):
+            if net.piece_number[net.piece_list[i]] >= 0:
+                kept.push_back(net.piece_number[net.piece_list[i]])
+    starts.push_back(<int32_t>kept.size())
+    net.piece_list.swap(kept)
+    net.piece_first.swap(starts)
+
+
+cdef inline bint within_users(const vector[int32_t]& users, const vector[int32_t]& first, int p, int q) noexcept nogil:
+    """Whether every link that uses piece p uses piece q as well."""
+    cdef int i, j = first[q]
+    for i in range(first[p], first[p + 1]):
+        while j < first[q + 1] and users[j] < users[i]:
+            j += 1
+        if j == first[q + 1] or users[j] != users[i]:
+            return False
+    return True
 
 
 cdef _lower_money(Network* net, problem):

@@ -295,14 +295,18 @@ cdef void keep(Walker* w, money_t value, uint64_t claims) noexcept nogil:
     if reduced < w.threshold or value <= 0:
         return
     if w.listing:
-        if w.found.size() >= w.most_found:
-            w.stopped = True
+        # A walk that may begin again with sharper bounds is counted when it has ended.
+        if w.sharp and w.found_together and __atomic_add_fetch(w.found_together, 1, 0) > w.most_found:
+            w.stopped = w.full = True
             return
         run.value, run.reduced, run.row = value, reduced, <int32_t>w.found.size()
         w.found.push_back(run)
     else:
         w.best, w.best_value = reduced, value
         w.threshold = reduced + 1
+        if w.pooling:
+            run.value, run.reduced, run.row = value, reduced, <int32_t>w.found.size()
+            w.found.push_back(run)
         w.best_links.clear()
         if w.arm_one >= 0:
             for k in range(<int>w.links.size() - 1, w.arm_one - 1, -1):
@@ -314,14 +318,14 @@ cdef void keep(Walker* w, money_t value, uint64_t claims) noexcept nogil:
                 w.best_links.push_back(w.links[k])
     for k in range(net.n_words):
         bits = used[k] if net.between else 0
-        if w.listing:
+        if w.listing or w.pooling:
             w.hold.push_back(bits)
-        else:
+        if not w.listing:
             w.best_hold[k] = bits
     while claims:
         bit = net.first_claim + __builtin_ctzll(claims)
         claims &= claims - 1
-        if w.listing:
+        if w.listing or w.pooling:
             w.hold[w.hold.size() - net.n_words + (bit >> 6)] |= <uint64_t>1 << (bit & 63)
-        else:
+        if not w.listing:
             w.best_hold[bit >> 6] |= <uint64_t>1 << (bit & 63)

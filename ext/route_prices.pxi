@@ -19,12 +19,16 @@ cdef class Search:
     cdef vector[money_t] most                 # (n_kinds,)  most a train of the kind makes at these prices, times SCALE
     cdef vector[money_t] effort               # (n_kinds,)  nodes its last run at a price took
     cdef money_t limit                        # lowest bound so far, times SCALE
+    cdef vector[Cut] cuts, best_cuts          # cuts with their prices, beside `price` and `best_price`
+    cdef Combiner* shelf                      # runs that were best at some prices
+    cdef unordered_set[uint64_t] shelved
+    cdef bint on_the_shelf                    # prices come from the runs on the shelf
 
-    def __cinit__(self, problem, money_t budget, int threads, money_t patience, money_t ease):
+    def __cinit__(self, problem, money_t budget, int threads, money_t patience, money_t ease, int few):
         cdef Network* net = new Network()
         cdef int k
         self.net, self.budget, self.threads = net, budget, threads
-        net.ease = ease
+        net.ease, net.few = ease, few
         self.problem, self.is_part, self.pool = problem, False, None
         _lower(net, problem)
         self.nodes = self.total = self.hard_kind = 0
@@ -37,6 +41,9 @@ cdef class Search:
         self.price.assign(net.n_words * 64, 0)
         self.most.assign(net.n_kinds, 0)
         self.effort.assign(net.n_kinds, 0)
+        self.shelf = new Combiner()
+        set_up(self.shelf, net)
+        self.on_the_shelf = False
 
     def __dealloc__(self):
         cdef Walker* w
@@ -44,6 +51,7 @@ cdef class Search:
             del w
         for w in self.helpers:
             del w
+        del self.shelf
         del self.net
 
     cdef money(self, money_t units):
@@ -76,7 +84,7 @@ cdef class Search:
 
     cdef run_many(self):
         cdef int k, idle = 0
-        cdef money_t limit, total
+        cdef money_t limit, total, regrouped = -1
         for k in range(self.net.n_kinds):
             self.helpers.push_back(new_walker(self.net, k))
             self.helpers[k].blunt = self.helpers[k].ease >= HOPELESS
@@ -93,10 +101,17 @@ cdef class Search:
         self.pace = 1.0
         while self.is_open() and idle < MOST_IDLE_ROUNDS:
             limit, total = self.limit, self.total
-            if self.turn_to_rest() or self.attempt(self.nodes // 2):
+            if self.turn_by_shelf() if self.on_the_shelf else self.turn_to_rest():
                 return
-            if self.is_open() and not self.is_part:
+            self.try_shelf(self.nodes // 16)
+            if self.attempt(self.nodes // 2):
+                return
+            was_on, self.on_the_shelf = self.on_the_shelf, self.net.within
+            if self.is_open() and not self.is_part and self.total > regrouped and (was_on or not self.net.within):
                 self.regroup()
+                if self.is_open():
+                    self.dive()
+                regrouped = self.total
             # Longer lists settle it in the end, unless memory will not hold them: then it is left open.
             if self.total > total or (limit - self.limit) * 100 > limit - total * SCALE:
                 idle = 0
@@ -150,6 +165,8 @@ cdef class Search:
         cdef size_t p
         for p in range(self.price.size()):
             whole += self.price[p]
+        for p in range(self.cuts.size()):
+            whole += self.cuts[p].price
         parts = [self.begin_pricing(k, budget) for k in range(self.net.n_kinds)]
         self.walk_all_of(parts)
         for k in range(self.net.n_kinds):
@@ -163,13 +180,16 @@ cdef class Search:
         cdef size_t p
         part.walker, part.borrowed = w, True
         part.nodes, part.value, part.last = w.nodes, w.best_value, MINUS
-        w.price, w.priced = self.price, True
+        w.price, w.cuts, w.priced, w.pooling = self.price, self.cuts, True, True
         if w.best > MINUS:
             # What was best at the old prices is a good start at the new ones.
             part.last = w.best_value * SCALE
             for p in range(self.price.size()):
                 if (w.best_hold[p >> 6] >> (p & 63)) & 1:
                     part.last -= self.price[p]
+            for p in range(self.cuts.size()):
+                if is_cut(w.best_hold.data(), k, self.net.n_words * 64, &self.cuts[p]):
+                    part.last -= self.cuts[p].price
         w.threshold = max(part.last + 1, 1)
         w.budget = w.nodes + budget
         return part
@@ -179,12 +199,147 @@ cdef class Search:
         cdef money_t most
         self.nodes += w.nodes - part.nodes
         self.effort[k] = w.nodes - part.nodes + 1
+        self.put_on_shelf(k, w)
+        if w.sharp and self.effort[k] > LONG_LIST:
+            # To look around takes time at every step, and pays where there are very many.
+            w.looking = True
         if w.best == MINUS and part.last > MINUS:
             w.best, w.best_value = part.last, part.value
         most = max(w.best, 0)
         if w.stopped:
             most = max(most, relaxed(w))
         return most
+
+    cdef put_on_shelf(self, int k, Walker* w):
+        """Remember the runs a walker found on its way to the best."""
+        cdef size_t i
+        for i in range(w.found.size()):
+            self.shelve(k, w.found[i].value, &w.hold[w.found[i].row * self.net.n_words])
+
+    cdef shelve(self, int k, money_t value, const uint64_t* hold):
+        cdef Combiner* c = self.shelf
+        cdef int j
+        cdef uint64_t key = scatter(k) + value
+        cdef Run run
+        for j in range(self.net.n_words):
+            key = scatter(key ^ hold[j])
+        if self.shelved.count(key):
+            return
+        self.shelved.insert(key)
+        for j in range(self.net.n_words):
+            c.hold[k].push_back(hold[j])
+        run.value, run.reduced, run.row = value, 0, <int32_t>c.runs[k].size()
+        c.runs[k].push_back(run)
+
+    cdef bint turn_by_shelf(self):
+        """The best prices for the runs on the shelf, the best runs at these prices, and so on until none is better; then cuts.
+
+        True if a list on the way settles the question.
+        """
+        cdef Combiner* c = self.shelf
+        cdef Master master
+        cdef Master* m = &master
+        cdef int added, turn, stale = 0, k
+        cdef double mix = 0.5
+        cdef bint better = False
+        cdef money_t here, spent = self.nodes, mark = self.limit
+        c.cuts, c.price = self.best_cuts, self.best_price
+        begin_master(m, c)
+        m.work = 0
+        for turn in range(1000):
+            if not self.is_open():
+                break
+            c.best, c.improved = self.total, False
+            with nogil:
+                added = solve_shelf(m, c)
+            self.nodes += m.work
+            m.work = 0
+            if turn and not added and not better:
+                if mix > 0:
+                    # Too near the old prices to see what is new in these.
+                    mix = mix * 0.5 if mix > 0.3 else 0
+                else:
+                    if m.cuts.empty() and not self.is_part and self.nodes > HARD:
+                        self.dive()
+                        self.regroup()
+                        c.best, c.improved = self.total, False
+                    with nogil:
+                        round_off(m, c)
+                        drop_cuts(m)
+                        added = find_cuts(m, c)
+                        solve_shelf(m, c)
+                    mix = 0.5
+                    if c.improved:
+                        self.take(c, -1)
+                    self.try_shelf(self.nodes // 16)
+                    stale = stale + 1 if (mark - self.limit) * 50 < self.limit - self.total * SCALE else 0
+                    mark = self.limit
+                    if not added or stale >= 5:
+                        break
+            self.mix_prices(c, mix)
+            here = self.price_all(max(self.patience * 8, self.nodes // 8))
+            better = (self.limit - here) * 40 > self.limit - self.total * SCALE
+            if here < self.limit:
+                self.limit = here
+                self.best_price, self.best_cuts = self.price, self.cuts
+                self.bound = min(self.bound, self.limit // SCALE)
+                mix *= 0.8
+            elif here - self.limit > self.limit - self.total * SCALE and mix > 0:
+                # That was far too much at once.
+                mix = min(0.95, 0.5 + mix / 2)
+            if turn % 4 == 0:
+                self.try_shelf(self.nodes // 64)
+            if turn % 6 == 0:
+                self.greedy_from_priced()
+            if turn % 12 == 0:
+                self.polish()
+            if self.nodes >= 2 * spent or (self.limit - self.total * SCALE) * 2 < self.failed_gap:
+                self.try_shelf(self.nodes // 16)
+                if self.attempt(self.nodes // 2):
+                    return True
+                spent = self.nodes
+        return False
+
+    cdef try_shelf(self, money_t budget):
+        """The best set of the runs on the shelf, if it can be had for so many nodes."""
+        cdef Combiner holder
+        cdef Combiner* c = &holder
+        set_up(c, self.net)
+        c.runs, c.hold = self.shelf.runs, self.shelf.hold
+        c.price, c.limit = self.best_price, self.limit
+        c.price_sum, c.best, c.nodes, c.stopped, c.improved = 0, self.total, 0, False, False
+        c.budget = min(budget, max(self.budget - self.nodes, 1))
+        with nogil:
+            settle_lists(c)
+        self.nodes += c.nodes
+        if c.improved:
+            self.take(c, -1)
+
+    cdef mix_prices(self, Combiner* c, double mix):
+        """Prices between the best so far and those of the shelf, which alone would swing to and fro."""
+        cdef size_t p, q
+        cdef money_t old
+        cdef Cut cut
+        for p in range(self.price.size()):
+            self.price[p] = <money_t>(mix * self.best_price[p] + (1 - mix) * c.price[p])
+        self.cuts.clear()
+        for p in range(c.cuts.size()):
+            cut = c.cuts[p]
+            old = 0
+            for q in range(self.best_cuts.size()):
+                if same_cut(&cut, &self.best_cuts[q]):
+                    old = self.best_cuts[q].price
+            cut.price = <money_t>(mix * old + (1 - mix) * cut.price)
+            self.cuts.push_back(cut)
+        for q in range(self.best_cuts.size()):
+            for p in range(c.cuts.size()):
+                if same_cut(&c.cuts[p], &self.best_cuts[q]):
+                    break
+            else:
+                cut = self.best_cuts[q]
+                cut.price = <money_t>(mix * cut.price)
+                if cut.price > 0:
+                    self.cuts.push_back(cut)
 
     cdef money_t turn_prices(self, double pace):
         """Raise the price of track that several trains want, lower that of track nobody uses; returns the bound."""
@@ -256,42 +411,85 @@ cdef class Search:
                 find_runs(w)
             self.nodes += w.nodes - before
             if w.best > MINUS:
+                self.shelve(self.net.kind_of[t], w.best_value, w.best_hold.data())
                 value += w.best_value
                 paths[t] = list(w.best_links)
                 for k in range(self.net.n_words):
                     taken |= int(w.best_hold[k]) << 64 * k
         if value > self.total:
             self.total, self.paths = value, paths
-            return True
-        return False
+        return value, paths
 
     cdef regroup(self):
         """Take two or three trains off the best set and search for their best set on the track that leaves them."""
-        cdef Search part
-        cdef int t
         if not self.net.between or self.net.n_claims or self.net.treasury_scale != 1 or self.net.n_trains < 3:
             return
         trains = range(self.net.n_trains)
         groups = list(combinations(trains, 2)) + (list(combinations(trains, 3)) if self.net.n_trains > 3 else [])
-        for group in groups:
-            if not self.is_open():
-                return
-            taken = {piece for t in trains if t not in group and self.paths[t]
-                     for link in self.paths[t] for piece in self.problem.links[link].track}
-            old = sum([self.held_by(t)[0] for t in group if self.paths[t]]) * self.net.unit
-            kept = [i for i, link in enumerate(self.problem.links) if taken.isdisjoint(link.track)]
-            part = Search(_part_of(self.problem, kept, group), min(PART_BUDGET, max(self.budget - self.nodes, 1)),
-                          self.threads, self.patience, self.net.ease)
-            part.is_part = True
-            part.run()
-            self.nodes += part.nodes
-            if part.total * part.net.unit > old:
-                for t, path in zip(group, part.paths, strict=True):
-                    self.paths[t] = [kept[i] for i in path] if path else None
-                self.total += (part.total * part.net.unit - old) // self.net.unit
+        # Round and round until no group has bettered itself since its last turn.
+        at = quiet = 0
+        while quiet < len(groups) and self.is_open():
+            before, group = self.total, groups[at % len(groups)]
+            self.search_around({t: self.paths[t] for t in trains if t not in group and self.paths[t]}, group)
+            at, quiet = at + 1, 0 if self.total > before else quiet + 1
+
+    cdef dive(self):
+        """Give one train a run that the shelf's prices like, and search for the best the others can make beside it."""
+        cdef Combiner* c = self.shelf
+        cdef Master master
+        cdef Master* m = &master
+        cdef int i, k
+        if not self.net.between or self.net.n_claims or self.net.treasury_scale != 1 or self.net.n_trains < 3:
+            return
+        c.cuts, c.price = self.best_cuts, self.best_price
+        begin_master(m, c)
+        m.work = 0
+        with nogil:
+            solve_shelf(m, c)
+        self.nodes += m.work
+        liked = sorted([(-m.level[i] * m.col_value[m.basic[i]], m.basic[i]) for i in range(m.n_rows)
+                        if m.basic[i] >= 0 and m.level[i] > 0.05])
+        start = self.total
+        for _, column in liked[:MOST_DIVES]:
+            k = m.col_kind[<int>column]
+            first = [t for t in range(self.net.n_trains) if self.net.kind_of[t] == k][0]
+            others = [t for t in range(self.net.n_trains) if t != first]
+            if self.total > start:
+                self.regroup()
+                start = self.total
+            self.search_around({first: self.recover(c, k, m.col_run[<int>column])}, others)
+
+    cdef search_around(self, dict fixed, group):
+        """The best of a group of trains beside the runs of others; kept if that is the best set so far."""
+        cdef Search part
+        cdef money_t others = 0
+        if not self.is_open():
+            return
+        taken = {piece for links in fixed.values() for link in links for piece in self.problem.links[link].track}
+        for t, links in fixed.items():
+            others += self.worth_of(t, links)[0]
+        kept = [i for i, link in enumerate(self.problem.links) if taken.isdisjoint(link.track)]
+        part = Search(_part_of(self.problem, kept, group), min(PART_BUDGET, max(self.budget - self.nodes, 1)),
+                      self.threads, self.patience, self.net.ease, self.net.few)
+        part.is_part = True
+        # Less than it has to be better than is of no interest.
+        part.total = max((self.total - others) * self.net.unit // part.net.unit, 0)
+        part.run()
+        self.nodes += part.nodes
+        if part.total * part.net.unit > (self.total - others) * self.net.unit:
+            self.total = others + part.total * part.net.unit // self.net.unit
+            self.paths = [None] * self.net.n_trains
+            for t, links in fixed.items():
+                self.paths[t] = links
+            for t, path in zip(group, part.paths, strict=True):
+                self.paths[t] = [kept[i] for i in path] if path else None
 
     cdef polish(self):
         """Take one or two trains off the best set so far and let them run again, as long as that helps."""
+        self.polish_set(self.total, self.paths)
+
+    cdef polish_set(self, money_t total, list paths):
+        """The same for any set of runs, which may come to be the best that way."""
         # Claims are not part of a path, so sets that hold some are left as they are.
         better = self.net.between and self.net.n_claims == 0
         while better and self.nodes < self.budget:
@@ -299,9 +497,10 @@ cdef class Search:
             for out in self.polish_orders():
                 if self.nodes >= self.budget or self.total >= self.bound:
                     return
-                fixed = {t: self.held_by(t) for t in range(self.net.n_trains) if self.paths[t] and t not in out}
-                if self.fill(fixed, list(out)):
-                    better = True
+                fixed = {t: self.worth_of(t, paths[t]) for t in range(self.net.n_trains) if paths[t] and t not in out}
+                value, tried = self.fill(fixed, list(out))
+                if value > total:
+                    total, paths, better = value, tried, True
                     break
 
     cdef list polish_orders(self):
@@ -309,12 +508,15 @@ cdef class Search:
         return [(t,) for t in trains] + [(t, u) for t in trains for u in trains if t != u]
 
     cdef tuple held_by(self, int t):
-        """What a train's run in the best set earns, its links and its bits."""
+        return self.worth_of(t, self.paths[t])
+
+    cdef tuple worth_of(self, int t, links):
+        """What a train earns on the track of a run, its links and its bits."""
         cdef Walker* w = self.helpers[self.net.kind_of[t]]
         cdef int k
         cdef money_t before = w.nodes
         bits = 0
-        for link in self.paths[t]:
+        for link in links:
             for k in range(self.net.n_words):
                 bits |= int(self.net.track[<int>link * self.net.n_words + k]) << 64 * k
         for k in range(self.net.n_words):
@@ -336,7 +538,9 @@ cdef class Search:
         cdef size_t p
         for p in range(self.best_price.size()):
             whole += self.best_price[p]
-        self.price = self.best_price
+        for p in range(self.best_cuts.size()):
+            whole += self.best_cuts[p].price
+        self.price, self.cuts = self.best_price, self.best_cuts
         self.limit = min(self.limit, self.price_all(cap))
         gap = whole - (self.total + 1) * SCALE
         for k in range(self.net.n_kinds):
@@ -350,17 +554,13 @@ cdef class Search:
             self.skips += 1
             return False
         self.failed_gap, self.failed_cap, self.skips = gap, cap, 0
-        c.n_words, c.n_kinds, c.price_sum, c.best, c.implicit = self.net.n_words, self.net.n_kinds, whole, self.total, -1
-        c.nodes, c.stopped, c.improved = 0, False, False
-        c.runs.resize(c.n_kinds)
-        c.hold.resize(c.n_kinds)
-        c.open.resize((self.net.n_trains + 1) * c.n_kinds)
-        c.limit, c.price, c.n_trains = self.limit, self.best_price, 0
+        set_up(c, self.net)
+        c.price_sum, c.best, c.nodes, c.stopped, c.improved = whole, self.total, 0, False, False
+        c.limit, c.price, c.cuts = self.limit, self.best_price, self.best_cuts
+        c.root_price, c.root_cuts = self.best_price, self.best_cuts
         c.budget = min(cap * 4, max(self.budget - self.nodes, 1))
-        c.copies.resize(c.n_kinds)
         for i in range(c.n_kinds):
             k = (first + i) % c.n_kinds
-            c.copies[k] = self.net.kinds[k].n_trains
             if not self.list_runs(c, k, self.most[k] - gap, cap):
                 self.hard_kind = k
                 if unlisted >= 0 or self.net.kinds[k].n_trains > 1:
@@ -372,54 +572,42 @@ cdef class Search:
                 return False
         if unlisted >= 0:
             c.implicit, c.walker, c.implicit_most = unlisted, self.helpers[unlisted], self.most[unlisted]
-            settled = False
+            with nogil:
+                combine_lists(c)
         else:
             with nogil:
-                settled = refine(c, 0)
+                settle_lists(c)
         if c.limit < self.limit and not self.net.within:
             self.limit = c.limit
         elif c.limit < self.limit:
             # Prices that serve the lists well will serve the whole.
             self.limit = c.limit
-            self.best_price = self.price = c.price
-        for k in range(c.n_kinds):
-            open_runs(c, k)
-        c.last_level.assign(c.n_kinds, -1)
-        kinds = sorted([k for k in range(c.n_kinds) if k != unlisted], key=lambda k: (c.runs[<int>k].size(), k))
-        for kind in kinds:
-            for _ in range(self.net.kinds[<int>kind].n_trains):
-                c.last_level[<int>kind] = <int>c.order.size()
-                c.order.push_back(kind)
-        c.n_trains = <int>c.order.size()
-        c.scanned = 0
-        c.chosen.assign(c.n_trains + 1, -1)
-        c.held.assign((c.n_trains + 1) * c.n_words, 0)
-        c.open.resize((c.n_trains + 1) * c.n_kinds)
-        c.implicit_value.assign(c.n_trains + 1, FOREVER)
-        if not settled:
-            with nogil:
-                combine(c, 0, 0, 0)
+            self.best_price, self.best_cuts = c.root_price, c.root_cuts
         self.nodes += c.nodes
         if c.improved:
             self.take(c, unlisted)
         self.bound = min(self.bound, self.limit // SCALE)
-        if not settled and c.stopped:
+        if c.stopped:
             return False
         self.bound = self.total
         return True
 
     cdef take(self, Combiner* c, int unlisted):
-        """Write down the combiner's best set of runs as paths."""
+        """Keep the combiner's best set of runs."""
+        self.total, self.paths = c.best, self.paths_of(c, unlisted)
+
+    cdef list paths_of(self, Combiner* c, int unlisted):
+        """The combiner's best set of runs as paths."""
         cdef size_t i
         cdef int kind
-        self.total = c.best
-        self.paths = [None] * self.net.n_trains
+        paths = [None] * self.net.n_trains
         free = [[t for t in range(self.net.n_trains) if self.net.kind_of[t] == k] for k in range(self.net.n_kinds)]
         for i in range(0, c.best_rows.size(), 2):
             kind = c.best_rows[i]
-            self.paths[free[kind].pop(0)] = self.recover(c, kind, c.best_rows[i + 1])
+            paths[free[kind].pop(0)] = self.recover(c, kind, c.best_rows[i + 1])
         if unlisted >= 0:
-            self.paths[free[unlisted][0]] = list(c.implicit_links)
+            paths[free[unlisted][0]] = list(c.implicit_links)
+        return paths
 
     cdef bint list_runs(self, Combiner* c, int k, money_t threshold, money_t cap):
         """All runs of a kind that reach the threshold, into the combiner; false if they are too many.
@@ -430,25 +618,33 @@ cdef class Search:
         cdef Walker* priced = self.walkers[k]
         cdef Part part
         cdef int i, n = PARTS if cap >= LONG_LIST else 1
-        cdef money_t budget = min(cap, max(self.budget - self.nodes, 1)), shared = 0
+        cdef money_t budget = min(cap, max(self.budget - self.nodes, 1)), shared = 0, found = 0
+        cdef money_t room = MOST_BYTES // (sizeof(Run) + 8 * self.net.n_words)
+        for i in range(c.n_kinds):
+            room -= <money_t>c.runs[i].size()
         parts = []
         for i in range(n):
             part = Part()
             w = part.walker = new_walker(self.net, k)
-            w.price, w.priced = self.best_price, True
+            w.price, w.cuts, w.priced = self.best_price, self.best_cuts, True
             w.listing, w.part, w.parts = True, i, n
             w.threshold, w.budget = threshold, budget
             if n > 1:
                 w.shared = &shared
-            w.most_found = MOST_BYTES // (24 + 8 * self.net.n_words) // self.net.n_kinds // n
+            w.most_found, w.found_together = room, &found
             if priced.sharp:
                 set_mode(w, True)
                 w.root_toll, w.root_lift = priced.root_toll, priced.root_lift
             parts.append(part)
         self.walk_all_of(parts)
         w = (<Part>parts[0]).walker
+        for i in range(n):
+            room = (<Part>parts[i]).walker.found.size() + (room if i else 0)
+        w.found.reserve(room)
+        w.hold.reserve(room * self.net.n_words)
         for i in range(1, n):
             _append(w, (<Part>parts[i]).walker)
+            parts[i] = None
         if w.stopped or w.nodes >= budget:
             self.full = w.nodes < budget
             self.nodes += budget

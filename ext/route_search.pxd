@@ -38,6 +38,11 @@ cdef struct Run:
     money_t reduced                       # the same less the price of its track, times SCALE
     int32_t row                           # its bits are hold[row * n_words : (row + 1) * n_words]
 
+cdef struct Cut:
+    # Three things (bits, or kinds of trains there is one of): of runs that take two of them there can be one only.
+    int32_t member[3]                # bits of the hold, or the number of bits + a kind
+    money_t price
+
 cdef cppclass Network:
     int n_stops, n_links, n_words, n_pieces, n_kinds, n_trains
     int n_claims
@@ -52,6 +57,7 @@ cdef cppclass Network:
     vector[uint64_t] track           # (n_links, n_words)   pieces a link uses, as bits
     vector[int32_t] piece_first      # (n_links + 1,)       the same as lists: pieces of l are piece_first[l]:...
     vector[int32_t] piece_list
+    vector[int32_t] piece_number     # (pieces of the problem,) its bit, or -1 if other pieces say all it says
     vector[int32_t] place            # (n_stops,)
     vector[char] passable            # (n_stops,)
     vector[char] token               # (n_stops,)
@@ -84,6 +90,7 @@ cdef cppclass Network:
     vector[char] bonus_for           # (n_kinds, n_bonuses)
     int min_stops
     money_t ease                     # nodes before bounds are sharpened, or -1: reckoned from the size
+    int few                          # listed runs that are combined as they are
     bint within, between, token_paid, ends_paid
     money_t unit                     # values are this much money each, after `treasury_scale`
     money_t treasury_scale
@@ -97,6 +104,11 @@ cdef cppclass Walker:
     money_t told                     # nodes of this walker that are in it
     bint stopped                     # the budget ran out, or the list is full
     vector[money_t] price            # (n_words * 64,)      price of each piece and claim, times SCALE
+    vector[Cut] cuts                 # with prices of their own
+    vector[int32_t] cut_first        # (n_links + 1,)       cuts a link has a part in are cut_at[cut_first[l]:...]
+    vector[int32_t] cut_at, cut_parts
+    vector[int32_t] cut_count        # (cuts,)              parts the path has so far
+    uint64_t cut_state               # hash of that
     vector[money_t] way_gain         # (2 * n_links,)       value of the stop less price of the link
     vector[money_t] way_price        # (2 * n_links,)       price of the link and toll of the stop
     vector[money_t] track_price      # (2 * n_links,)       price of the link alone
@@ -164,12 +176,38 @@ cdef cppclass Walker:
     vector[money_t] top              # values of the stops that count, highest first
     money_t threshold                # runs of less reduced value are of no use
     bint listing
+    bint pooling                     # the runs that were best for a while are remembered in `found`
     money_t best, best_value
     vector[int32_t] best_links
     vector[uint64_t] best_hold
     vector[Run] found
     vector[uint64_t] hold            # (found, n_words)
-    size_t most_found
+    money_t most_found               # so many runs the memory holds, of all parts of a list
+    money_t* found_together          # what they have found so far, or NULL: no limit
+    bint full
+
+cdef struct Branch:
+    # A question: does a train of the kind use the piece (and, if `other` is one, are both in the same run)?
+    int kind, bit, other
+
+cdef cppclass Master:
+    # The lists as a linear programme, with the columns that have mattered so far; reckoned in floating point.
+    int n_bits, n_rows, first_cut    # rows: bits, kinds, then cuts
+    vector[int32_t] row_of           # (n_bits + n_kinds,)  the row of a bit or kind, or -1
+    vector[double] room              # (n_rows,)            right sides
+    vector[double] idle_cost         # (n_rows,)            what it costs not to use them: nothing, or all there is
+    vector[Cut] cuts
+    vector[vector[int32_t]] col_rows # (columns,)           the rows a run takes something of
+    vector[double] col_value
+    vector[int32_t] col_kind, col_run
+    vector[char] col_state           # BASIC or IDLE
+    vector[int32_t] basic            # (n_rows,)            the column that is basic there, or -1 - row for a slack
+    vector[char] slack_basic         # (n_rows,)
+    vector[double] inverse           # (n_rows, n_rows)     of the basis
+    vector[double] level, dual, turn # (n_rows,)
+    int pivots                       # since the inverse was last reckoned anew
+    money_t work                     # in nodes
+    bint failed
 
 cdef cppclass Combiner:
     # Chooses one run (or none) for each train out of lists, so that no two hold the same bit and the total is highest.
@@ -182,6 +220,11 @@ cdef cppclass Combiner:
     vector[vector[int32_t]] open     # (levels * n_kinds,)  runs still compatible
     int n_kinds
     vector[money_t] price                 # (n_words * 64,)      price of each bit, times SCALE
+    vector[Cut] cuts                 # those with a price
+    int few                          # see Network
+    int n_bits, first_claim          # bits from here on cannot be part of a cut
+    vector[money_t] root_price       # the best found for all of the lists
+    vector[Cut] root_cuts
     money_t limit                         # no total is higher, times SCALE
     vector[int32_t] copies                # (n_kinds,)           trains of each kind
     money_t price_sum                # price of all bits together, times SCALE

@@ -8,6 +8,7 @@
 from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.string cimport memcmp, memset
 from libcpp.algorithm cimport sort
+from libcpp.unordered_set cimport unordered_set
 from libcpp.vector cimport vector
 
 from concurrent.futures import ThreadPoolExecutor
@@ -33,6 +34,17 @@ cdef enum:
     MOST_UNITS = 64
     MOST_CHAIN_STEPS = 100000
     MOST_LIST_TURNS = 800
+    FEW_NODES = 20000
+    MOST_DIVES = 40
+    HARD = 10000000                   # nodes after which a better set is looked for at some expense
+    MOST_BRANCHED = 150000
+    IDLE = 0                          # a column outside the basis
+    BASIC = 1
+    ENDLESS_COLUMN = 1000000000       # no column at all
+    RENEW = 100                       # pivots before the inverse is reckoned anew
+    MORE_COLUMNS = 60                 # of each kind at a time
+    MORE_CUTS = 12                    # at a time
+    MOST_CUTS = 200
     MOST_ALL_UNITS = 250
     MOST_TABLE = 1000000              # entries of one table of bounds
     TOLL_TURNS = 20
@@ -41,7 +53,7 @@ cdef enum:
     RUNAWAY = 200000
     HOPELESS = 1000000                # so many nodes would be spent for nothing on a board so large
     MOST_IDLE_ROUNDS = 4              # rounds without progress before an open problem is left open
-    PART_BUDGET = 3000000
+    PART_BUDGET = 8000000
     LONG_LIST = 200000                # nodes from which a list is made in parts
     PARTS = 8
     SHORT_LIST = 20000                # runs that prices may be turned on at leisure
@@ -49,8 +61,8 @@ cdef enum:
 
 cdef money_t MINUS = -(<money_t>1 << 60)
 cdef money_t FOREVER = <money_t>1 << 60
-cdef int MOST_TURNS = 64
-cdef size_t MOST_BYTES = 120000000        # memory for listed runs
+cdef int MOST_TURNS = 8
+cdef size_t MOST_BYTES = 48000000        # memory for listed runs
 
 UNLIMITED = 99
 ENDLESS = 1 << 30
@@ -60,17 +72,19 @@ include "route_bounds.pxi"
 include "route_tolls.pxi"
 include "route_pay.pxi"
 include "route_walk.pxi"
+include "route_master.pxi"
 include "route_combine.pxi"
 include "route_prices.pxi"
 
 
-def search(problem, budget=None, int threads=1, int patience=30_000, int ease=-1):
+def search(problem, budget=None, int threads=1, int patience=30_000, int ease=-1, int few=300):
     """Solve a checked problem: ``(links by train, revenue, proved, bound, nodes)``.
 
     ``patience`` is the number of nodes a first try may take before the search turns to prices, ``ease`` the number a walk
-    may take before its bounds are sharpened. They change the way to the answer, never the total.
+    may take before its bounds are sharpened, ``few`` the number of listed runs that are combined as they are, without
+    prices of their own. They change the way to the answer, never the total.
     """
-    cdef Search job = Search(problem, FOREVER if budget is None else budget, threads, patience, ease)
+    cdef Search job = Search(problem, FOREVER if budget is None else budget, threads, patience, ease, few)
     job.run()
     paths = {}
     for t, links in enumerate(job.paths):
@@ -81,10 +95,44 @@ def search(problem, budget=None, int threads=1, int patience=30_000, int ease=-1
 
 def count_runs(problem, int train):
     """How many runs a train has: a way to check the walk against a count made elsewhere."""
-    cdef Search job = Search(problem, FOREVER, 1, 1, -1)
+    cdef Search job = Search(problem, FOREVER, 1, 1, -1, 0)
     cdef Walker* w = job.walkers[job.net.kind_of[train]]
-    w.threshold, w.listing = -FOREVER, True
+    w.threshold, w.listing = -(<money_t>1 << 52), True
     with nogil:
         prepare(w)
         find_runs(w)
     return w.found.size()
+
+
+def runs_of(problem, int train):
+    """Every run of a train as what it earns and the bits it holds: a way to check prices and lists by hand."""
+    cdef Search job = Search(problem, FOREVER, 1, 1, -1, 0)
+    cdef Walker* w = job.walkers[job.net.kind_of[train]]
+    cdef size_t i
+    cdef int k
+    w.threshold, w.listing = -(<money_t>1 << 52), True
+    with nogil:
+        prepare(w)
+        find_runs(w)
+    return [(w.found[i].value, sum([int(w.hold[i * job.net.n_words + k]) << 64 * k for k in range(job.net.n_words)]))
+            for i in range(w.found.size())]
+
+
+def best_at(problem, int train, prices, cuts, int ease=-1):
+    """The most a train makes at prices by bit, and at cuts (three bits, or -1 for the train itself, and a price)."""
+    cdef Search job = Search(problem, FOREVER, 1, 1, ease, 0)
+    cdef Walker* w = job.walkers[job.net.kind_of[train]]
+    cdef Cut cut
+    cdef int i
+    for i, price in enumerate(prices):
+        w.price[i] = price
+    for members, price in cuts:
+        for i in range(3):
+            cut.member[i] = members[i] if members[i] >= 0 else job.net.n_words * 64 + w.kind
+        cut.price = price
+        w.cuts.push_back(cut)
+    w.priced, w.threshold = True, 1
+    with nogil:
+        prepare(w)
+        find_runs(w)
+    return max(w.best, 0)

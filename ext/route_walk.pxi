@@ -11,7 +11,8 @@ cdef Walker* new_walker(Network* net, int kind) noexcept nogil:
     w.best = MINUS
     w.stopped = w.listing = w.loose = w.sharp = w.priced = False
     w.stamp = w.part = 0
-    w.may_know = w.blunt = False
+    w.may_know = w.blunt = w.pooling = False
+    w.cut_state = 0
     w.walk_number = 0
     w.lift = 0
     w.budget = FOREVER
@@ -31,7 +32,7 @@ cdef Walker* new_walker(Network* net, int kind) noexcept nogil:
     w.counted.resize(net.n_stops)
     w.seen.assign(net.n_stops, 0)
     w.best_hold.assign(net.n_words, 0)
-    w.parts, w.most_found = 1, FOREVER
+    w.parts, w.most_found, w.found_together, w.full = 1, FOREVER, <money_t*>NULL, False
     set_mode(w, False)
     w.some_free = False
     for s in range(net.n_stops):
@@ -70,7 +71,9 @@ cdef void find_runs(Walker* w) noexcept nogil:
             w.budget = budget
         walk_all(w)
         w.budget = budget
-        if w.blunt or not w.stopped or w.nodes >= budget or w.found.size() >= w.most_found:
+        if w.blunt or not w.stopped or w.nodes >= budget:
+            if w.found_together and __atomic_add_fetch(w.found_together, <money_t>w.found.size(), 0) > w.most_found:
+                w.stopped = w.full = True
             return
         w.stopped = False
         w.found.clear()
@@ -287,6 +290,8 @@ cdef void step(Walker* w, int j, int first_way) noexcept nogil:
         w.stopped = True
         return
     w.links.push_back(l)
+    if not w.cuts.empty():
+        pay_cuts(w, l, 1)
     w.gain -= w.way_price[j]
     w.paid_price += w.way_price[j]
     w.paid_toll += w.toll[net.place[far]]
@@ -311,7 +316,23 @@ cdef void step(Walker* w, int j, int first_way) noexcept nogil:
     w.paid_toll -= w.toll[net.place[far]]
     w.paid_price -= w.way_price[j]
     w.gain += w.way_price[j]
+    if not w.cuts.empty():
+        pay_cuts(w, l, -1)
     w.links.pop_back()
+
+
+cdef void pay_cuts(Walker* w, int l, int sign) noexcept nogil:
+    """A link that gives the path its second part in a cut pays for it, unless it has two by itself (see `set_prices`)."""
+    cdef int at, cut, before
+    for at in range(w.cut_first[l], w.cut_first[l + 1]):
+        cut = w.cut_at[at]
+        before = w.cut_count[cut] if sign > 0 else w.cut_count[cut] - w.cut_parts[at]
+        w.cut_count[cut] += sign * w.cut_parts[at]
+        if before == 1 and w.cut_parts[at] == 1:
+            w.gain -= sign * w.cuts[cut].price
+            w.paid_price += sign * w.cuts[cut].price
+        # Beyond two parts nothing more is paid: two and three are the same.
+        w.cut_state += sign * (scatter(4 * cut + min(before + w.cut_parts[at], 2)) - scatter(4 * cut + min(before, 2)))
 
 
 cdef bint tell(Walker* w) noexcept nogil:
@@ -505,6 +526,7 @@ cdef bint is_known(Walker* w, int head) noexcept nogil:
         state = scatter(state) + token + 1
         state = scatter(state) + (w.idle_stops > 0)
     state = scatter(state) + min(<int>w.stops.size(), net.min_stops)
+    state = scatter(state) + w.cut_state
     key, check = scatter(w.look_key ^ state), scatter(w.look_check + state * 3)
     made = (w.paid_free if w.by_pay else w.paid_sum) * SCALE - w.paid_price + w.paid_toll
     known = &w.known[key % MEMO]

@@ -11,6 +11,7 @@ means that a rule is not tested, and the command fails.
 from __future__ import annotations
 
 import importlib.util
+import random
 import shutil
 import subprocess
 import sys
@@ -67,6 +68,15 @@ MUTANTS = (
     Mutant("dear track left out", "route_combine.pxi", "    cdef size_t i, kept = 0\n", "    cdef size_t i, kept = 0\n    least = max(least, 1)\n"),
     Mutant("same run for two trains", "route_combine.pxi", "bits, at if k == kind else 0, need", "bits, at + 1 if k == kind else 0, need"),
     Mutant("pool ignores track", "route_combine.pxi", "and not meets(&c.pool_hold[i * n], held, n):", "and True:"),
+    Mutant("a cut for one part", "route_master.pxi", "holds(hold, kind, n_bits, cut.member[2])) >= 2", "holds(hold, kind, n_bits, cut.member[2])) >= 1"),
+    Mutant("cuts not in the sum", "route_combine.pxi", "        total += c.cuts[p].price\n", "        total += 0\n"),
+    Mutant("half of a branch", "route_combine.pxi", "for used in range(1, -1, -1):", "for used in range(1, 0, -1):"),
+    Mutant("branch takes too much", "route_master.pxi", "return not a if kind != choice.kind else a or copies > 1", "return not a if kind != choice.kind else a"),
+    Mutant("together but for one", "route_master.pxi", "return kind != choice.kind or not (a and b)", "return kind != choice.kind or not (a or b)"),
+    Mutant("cuts paid too often", "route_walk.pxi", "if before == 1 and w.cut_parts[at] == 1:", "if before >= 1 and w.cut_parts[at] == 1:"),
+    Mutant("two parts of one link free", "route_bounds.pxi", "if w.cut_parts[p] >= 2:", "if False:"),
+    Mutant("known whatever the cuts", "route_walk.pxi", "    state = scatter(state) + w.cut_state\n", ""),
+    Mutant("pieces merged too freely", "route_network.pxi", "if j == first[q + 1] or users[j] != users[i]:", "if j == first[q + 1]:"),
     Mutant("second arm forgotten", "route_walk.pxi", "if w.arm_one < 0 and net.passable[w.stops[0]] and not w.stopped and second_arm_can_matter(w):", "if False:"),
 )
 
@@ -111,7 +121,8 @@ def referee(module: str) -> int:
     """Hold a built search against the slow twin; 1 if they differ anywhere."""
     sys.path.insert(0, str(HERE))
     from msgspec.structs import replace
-    from route_networks import KINDS, board_problem, random_problem
+    from route_networks import KINDS, SHARED_RUNS, alike_board, board_problem, crowded_board, random_problem
+    from test_search import price_by_hand, triple
 
     from railwright.ext import route_reference
     from railwright.routes import Limit, Train, solve
@@ -120,11 +131,30 @@ def referee(module: str) -> int:
     for seed in range(800):
         problem = random_problem(seed)
         twin = route_reference.solve(problem)
-        for hurry in ((30_000, -1), (1, 0), (3, 4), (20, 1)):
+        for hurry in ((30_000, -1, 300), (1, 0, 300), (3, 4, 0), (20, 1, 300)):
             _, revenue, proved, bound, _ = mutant.search(problem, 2_000_000, 1, *hurry)
             if (revenue, bound, proved) != (twin.revenue, twin.revenue, True):
                 print(f"seed {seed} earns {revenue}, the twin {twin.revenue}")
                 return 1
+    crowded = [crowded_board(seed) for seed in range(200)] + [alike_board(seed) for seed in SHARED_RUNS]
+    for seed, problem in enumerate(crowded):
+        expected = mutant.search(problem, 20_000_000, 1, 30_000, -1, 10**9)[1:4]
+        for hurry in ((30_000, -1, 0), (50, 0, 0)):
+            if mutant.search(problem, 20_000_000, 1, *hurry)[1:4] != expected:
+                print(f"crowded board {seed} does not earn {expected[0]}")
+                return 1
+    for seed in range(150):
+        problem, dice = board_problem(seed, plain=True), random.Random(seed)
+        runs = mutant.runs_of(problem, 0) if len(problem.stops) <= 12 else []
+        bits = max((hold.bit_length() for _, hold in runs), default=0)
+        if bits < 3:
+            continue
+        prices = [dice.choice((0, 0, 1024, 3000)) for _ in range(bits)]
+        cuts = [(triple(dice, bits), dice.choice((512, 4096))) for _ in range(dice.randint(0, 12))]
+        made = max(earned * 1024 - price_by_hand(hold, prices, cuts) for earned, hold in runs)
+        if any(mutant.best_at(problem, 0, prices, cuts, ease) != max(made, 0) for ease in (-1, 0, 10)):
+            print(f"priced board {seed} does not make {made}")
+            return 1
     for seed in range(60):
         board = board_problem(seed, plain=True)
         for pay in (99, 4):

@@ -117,6 +117,39 @@ def board_problem(seed: int, plain: bool = False) -> Problem:
     return Problem(stops, tuple(links), trains, bonuses, rules)
 
 
+def crowded_board(seed: int) -> Problem:
+    """Nine places close together and more trains than track: halves of runs would earn more than whole ones."""
+    dice = random.Random(seed)
+    stops = tuple(Stop("city", s, dice.random() < 0.9, s in (0, 4, 8)) for s in range(9))
+    pairs = [(s, s + step) for s in range(9) for step in (1, 3, 4) if s + step < 9 and (step == 3 or s % 3 < 2)]
+    links = [Link(a, b, (i, 100 + dice.randrange(9)) if dice.random() < 0.4 else (i,)) for i, (a, b) in enumerate(pairs)]
+    trains = []
+    for _ in range(dice.randint(2, 3)):
+        k = dice.randint(3, 4)
+        values = tuple(dice.randrange(10, 90, 10) for _ in stops)
+        trains += [Train(f"{k}", (Limit(("city",), k, k),), values)] * dice.randint(1, 2)
+    return Problem(stops, tuple(links), tuple(trains))
+
+
+SHARED_RUNS = (540, 1250, 1318, 2951, 3033, 3265, 3430)
+"""Boards of trains alike on which only the question whether two pieces are in one run comes to the best set."""
+
+
+def alike_board(seed: int) -> Problem:
+    """A small board for two to four trains that are all alike."""
+    dice = random.Random(seed)
+    wide, high = dice.choice(((3, 3), (4, 3), (3, 3)))
+    n = wide * high
+    stops = tuple(Stop("city", s, dice.random() < 0.95, dice.random() < 0.35) for s in range(n))
+    pairs = [(s, s + d) for s in range(n) for d in (1, wide, wide + 1) if s + d < n and (d == wide or s % wide < wide - 1)]
+    links = tuple(
+        Link(a, b, (i, 100 + dice.randrange(n)) if dice.random() < 0.3 else (i,)) for i, (a, b) in enumerate(pairs)
+    )
+    k = dice.randint(3, 5)
+    values = tuple(dice.randrange(10, 60, 10) for _ in stops)
+    return Problem(stops, links, (Train(f"{k}", (Limit(("city",), k, k),), values),) * dice.randint(2, 4))
+
+
 def grid(wide: int) -> Problem:
     """A square of cities, each joined to its four neighbours, one in five of them full, for one train of four."""
     stops = tuple(Stop("city", s, s * s % 5 != 1 or s % 3 == 0, s == 0) for s in range(wide * wide))

@@ -10,14 +10,24 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from route_networks import KINDS, board_problem, grid, problem_from, random_problem, shuffled
+from route_networks import (
+    KINDS,
+    SHARED_RUNS,
+    alike_board,
+    board_problem,
+    crowded_board,
+    grid,
+    problem_from,
+    random_problem,
+    shuffled,
+)
 
 from railwright.ext import route_reference
-from railwright.ext.route_search import search
+from railwright.ext.route_search import best_at, runs_of, search
 from railwright.routes import Bonus, Limit, Problem, Rules, Train, from_rows, solve, value
 
-IN_A_HURRY = ((1, 0), (3, 4), (20, 1), (30_000, 0), (30_000, 10))
-"""Patience and ease: how soon the search turns to prices, and its walks to sharper bounds."""
+IN_A_HURRY = ((1, 0, 300), (3, 4, 0), (20, 1, 300), (30_000, 0, 300), (30_000, 10, 0))
+"""Patience, ease, few: how soon the search turns to prices, its walks to sharper bounds, its lists to prices and cuts."""
 
 
 @pytest.mark.parametrize("block", range(20))
@@ -37,18 +47,61 @@ def test_a_search_in_a_hurry_comes_to_the_same_total_by_prices_tolls_and_searchi
     for seed in range(block * 100, block * 100 + 100):
         problem = random_problem(seed)
         expected = solve(problem).revenue
-        for patience, ease in IN_A_HURRY:
-            _, revenue, proved, bound, _ = search(problem, None, 1, patience, ease)
-            assert (revenue, bound, proved) == (expected, expected, True), (seed, patience, ease)
+        for hurry in IN_A_HURRY:
+            _, revenue, proved, bound, _ = search(problem, None, 1, *hurry)
+            assert (revenue, bound, proved) == (expected, expected, True), (seed, hurry)
 
 
 @settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.randoms(use_true_random=False), st.sampled_from(IN_A_HURRY))
-def test_networks_that_hypothesis_throws_earn_what_the_twin_earns(dice: random.Random, hurry: tuple[int, int]) -> None:
+def test_networks_that_hypothesis_throws_earn_what_the_twin_earns(
+    dice: random.Random, hurry: tuple[int, int, int]
+) -> None:
     problem = problem_from(dice)
     twin = route_reference.solve(problem)
     assert search(problem, None, 1, *hurry)[1:4] == (twin.revenue, True, twin.revenue)
     assert solve(problem).revenue == twin.revenue
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_cuts_and_branches_come_to_what_trying_everything_comes_to(block: int) -> None:
+    boards = [crowded_board(seed) for seed in range(block * 50, block * 50 + 50)]
+    boards += [alike_board(seed) for seed in (*SHARED_RUNS[block::4], *range(block * 30, block * 30 + 30))]
+    for number, problem in enumerate(boards):
+        tried = search(problem, None, 1, 30_000, -1, 10**9)
+        for hurry in ((30_000, -1, 0), (30_000, -1, 300), (50, 0, 0)):
+            found = search(problem, None, 1, *hurry)
+            assert found[1:4] == tried[1:4], (block, number, hurry)
+            assert value(problem, found[0]).revenue == found[1], (block, number)
+
+
+def test_a_train_alone_makes_the_most_it_can_at_any_prices_and_cuts() -> None:
+    compared = 0
+    for seed in range(150):
+        problem, dice = board_problem(seed, plain=True), random.Random(seed)
+        for train in range(len(problem.trains) if len(problem.stops) <= 12 else 0):
+            runs = runs_of(problem, train)
+            bits = max((hold.bit_length() for _, hold in runs), default=0)
+            if bits < 3:
+                continue
+            prices = [dice.choice((0, 0, 1024, 3000)) for _ in range(bits)]
+            cuts = [(triple(dice, bits), dice.choice((512, 4096))) for _ in range(dice.randint(0, 12))]
+            made = max(earned * 1024 - price_by_hand(hold, prices, cuts) for earned, hold in runs)
+            for ease in (-1, 0, 10):
+                assert best_at(problem, train, prices, cuts, ease) == max(made, 0), (seed, train, ease)
+                compared += 1
+    assert compared > 300
+
+
+def triple(dice: random.Random, bits: int) -> tuple[int, int, int]:
+    """Three things a run may take two of; -1 is the train itself."""
+    a, b, c = dice.sample(range(-1, bits), 3)
+    return a, b, c
+
+
+def price_by_hand(hold: int, prices: list[int], cuts: list[tuple[tuple[int, int, int], int]]) -> int:
+    price = sum(prices[i] for i in range(len(prices)) if hold >> i & 1)
+    return price + sum(cut for members, cut in cuts if sum(i < 0 or hold >> i & 1 for i in members) >= 2)
 
 
 @pytest.mark.parametrize("threads", [2, 3])
