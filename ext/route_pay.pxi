@@ -184,8 +184,20 @@ cdef void decide(Walker* w, int b, money_t earned, uint64_t claims, bint chit) n
     kept = w.forced
     for i in range(first, n):
         w.forced[position(w, net.bonus_stop[i])] = 1
-    decide(w, b + 1, earned + net.bonus_amount[b], claims | bit, chit or net.bonus_chit[b])
+    if forced_fit(w):
+        decide(w, b + 1, earned + net.bonus_amount[b], claims | bit, chit or net.bonus_chit[b])
     w.forced = kept
+
+
+cdef bint forced_fit(Walker* w) noexcept nogil:
+    """Whether the stops that have to pay can all pay."""
+    cdef int count[64]
+    cdef int i
+    memset(count, 0, sizeof(count))
+    for i in range(<int>w.stops.size()):
+        if w.forced[i] and not take_pay(w, w.stops[i], count):
+            return False
+    return True
 
 
 cdef bint all_forced(Walker* w, int b) noexcept nogil:

@@ -14,8 +14,6 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from railwright.ext.soundness import sound
-
 UNLIMITED = 99
 """A ``visit`` or ``pay`` of this much or more is no limit at all."""
 
@@ -242,11 +240,25 @@ def _refuse_newer_words(old: _ProblemV1) -> None:
             raise ProblemError(f"trains[{t}].counts", "belongs to `route-problem/2`")
 
 
+_sound: Callable[..., bool] | None = None
+
+
+def _take_compiled_check() -> None:
+    """Import the compiled look at a problem when the first one comes: titles are compiled and listed without it."""
+    global _sound
+    from railwright.ext.soundness import sound
+
+    _sound = sound
+
+
 def check(problem: Problem) -> None:
     """Raise :class:`ProblemError` for anything the search could not mean: bad indices, sizes, types, self links."""
     if not isinstance(problem, Problem):
         raise ProblemError("", f"a {type(problem).__name__} is no route problem")
-    if not sound(problem, MAX_STOPS, MAX_LINKS, MAX_PIECES, MAX_MONEY, MAX_MEETING, MAX_TRACK):
+    if _sound is None:
+        _take_compiled_check()
+    assert _sound is not None
+    if not _sound(problem, MAX_STOPS, MAX_LINKS, MAX_PIECES, MAX_MONEY, MAX_MEETING, MAX_TRACK):
         _check_network(problem)
     _rows("trains", problem.trains, Train, MAX_TRAINS)
     _rows("bonuses", problem.bonuses, Bonus, MAX_BONUSES)
