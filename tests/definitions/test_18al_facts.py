@@ -5,7 +5,6 @@ from __future__ import annotations
 import facts_18xx as facts
 import pytest
 
-from railwright.compiler.pipeline import check_choices
 from railwright.compiler.schema.rail_18xx.privates import LayTile, NamedTrains, PlaceMarker, TrainDiscount
 from railwright.compiler.schema.rail_18xx.rounds import BuyTrains, LayTrack, PlaceTokens, Waterfall
 from railwright.compiler.schema.rail_18xx.whole import RailTitle
@@ -19,17 +18,6 @@ def title() -> RailTitle:
     return facts.whole(ID)
 
 
-def test_it_checks_clean_plain_and_with_every_option_and_pair_of_options() -> None:
-    results = check_choices(ID)
-    assert len(results) > 20
-    found = {result.options: [diagnostic.message for diagnostic in result.diagnostics] for result in results}
-    assert {options: messages for options, messages in found.items() if messages} == {}
-
-
-def test_every_hex(title: RailTitle) -> None:
-    facts.compare_hexes(title, facts.sheet(ID, "map"))
-
-
 def test_the_impassable_side_and_the_marks_of_the_coal_field(title: RailTitle) -> None:
     sheet = facts.sheet(ID, "map")
     hexes = facts.hex_by_name(title)
@@ -38,14 +26,6 @@ def test_the_impassable_side_and_the_marks_of_the_coal_field(title: RailTitle) -
     assert list(hexes[first].impassable) == [side["edge_from_first"]]
     assert list(hexes[second].impassable) == [side["edge_from_second"]]
     assert sorted(name for name, spec in hexes.items() if "coal_field" in spec.icons) == sheet["coal_field_hexes"]
-
-
-def test_every_tile(title: RailTitle) -> None:
-    facts.compare_tiles(title, facts.sheet(ID, "tiles"))
-
-
-def test_every_upgrade(title: RailTitle) -> None:
-    facts.compare_upgrades(title, facts.sheet(ID, "tiles"))
 
 
 def test_what_lies_in_birmingham_and_montgomery(title: RailTitle) -> None:
@@ -68,31 +48,6 @@ def test_the_lumber_terminal_is_laid_by_its_private_alone_and_stays(title: RailT
     tile = facts.board_of(title).tiles["445"]
     assert tile.only_by_ability and tile.permanent
     assert sorted(tile.hexes or ()) == facts.sheet(ID, "map")["lumber_terminal_hexes"]
-
-
-def test_every_cell_of_the_chart(title: RailTitle) -> None:
-    facts.compare_chart(title, facts.sheet(ID, "market"))
-
-
-def test_prices_move_as_in_the_examples(title: RailTitle) -> None:
-    facts.compare_moves(title, facts.sheet(ID, "market"))
-
-
-def test_players_and_bank(title: RailTitle) -> None:
-    facts.compare_players(title, facts.sheet(ID, "entities"))
-
-
-def test_every_company(title: RailTitle) -> None:
-    facts.compare_companies(title, facts.sheet(ID, "entities"))
-
-
-def test_every_private(title: RailTitle) -> None:
-    facts.compare_privates(title, facts.sheet(ID, "entities"))
-
-
-def test_every_train_and_phase(title: RailTitle) -> None:
-    facts.compare_trains(title, facts.sheet(ID, "entities"))
-    facts.compare_phases(title, facts.sheet(ID, "entities"))
 
 
 def test_what_the_privates_do(title: RailTitle) -> None:

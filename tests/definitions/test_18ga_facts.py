@@ -5,7 +5,7 @@ from __future__ import annotations
 import facts_18xx as facts
 import pytest
 
-from railwright.compiler.pipeline import check, check_choices
+from railwright.compiler.pipeline import check
 from railwright.compiler.schema.rail_18xx.privates import (
     BlockHexes,
     GrantCertificate,
@@ -25,55 +25,11 @@ def title() -> RailTitle:
     return facts.whole(ID)
 
 
-def test_it_checks_clean_plain_and_with_every_option_and_pair_of_options() -> None:
-    results = check_choices(ID)
-    assert len(results) > 50
-    found = {result.options: [diagnostic.message for diagnostic in result.diagnostics] for result in results}
-    assert {options: messages for options, messages in found.items() if messages} == {}
-
-
-def test_every_hex(title: RailTitle) -> None:
-    facts.compare_hexes(title, facts.sheet(ID, "map"))
-
-
-def test_every_tile(title: RailTitle) -> None:
-    facts.compare_tiles(title, facts.sheet(ID, "tiles"))
-
-
-def test_every_upgrade(title: RailTitle) -> None:
-    facts.compare_upgrades(title, facts.sheet(ID, "tiles"))
-
-
 def test_what_lies_in_each_city(title: RailTitle) -> None:
     for row in facts.sheet(ID, "tiles")["restrictions"]:
         for name in row.get("hexes", [row["hex"]] if "hex" in row else []):
             lying = {colour: sorted(tiles) for colour, tiles in facts.tiles_in(title, name).items()}
             assert lying == {colour: sorted(row[colour]) for colour in ("yellow", "green", "brown")}, name
-
-
-def test_every_cell_of_the_chart(title: RailTitle) -> None:
-    facts.compare_chart(title, facts.sheet(ID, "market"))
-
-
-def test_prices_move_as_in_the_examples(title: RailTitle) -> None:
-    facts.compare_moves(title, facts.sheet(ID, "market"))
-
-
-def test_players_and_bank(title: RailTitle) -> None:
-    facts.compare_players(title, facts.sheet(ID, "entities"))
-
-
-def test_every_company(title: RailTitle) -> None:
-    facts.compare_companies(title, facts.sheet(ID, "entities"))
-
-
-def test_every_private(title: RailTitle) -> None:
-    facts.compare_privates(title, facts.sheet(ID, "entities"))
-
-
-def test_every_train_and_phase(title: RailTitle) -> None:
-    facts.compare_trains(title, facts.sheet(ID, "entities"))
-    facts.compare_phases(title, facts.sheet(ID, "entities"))
 
 
 def test_what_the_privates_do(title: RailTitle) -> None:

@@ -298,41 +298,7 @@ class PassLaw(Traced):
     """What comes into force."""
 
 
-SingleEffect = Annotated[
-    MarkLine
-    | UnmarkLine
-    | MarkSegment
-    | MarkStation
-    | BuildSegment
-    | ChargeTrains
-    | DisableTrain
-    | Collide
-    | ScalePayout
-    | RaisePayout
-    | HardenCheck
-    | EndEvent
-    | DivertLoad
-    | SeizeTrain
-    | AddTrain
-    | CancelResult
-    | AddToRoll
-    | RetakeStation
-    | PassLaw
-    | FreeLines,
-    Field(discriminator="do"),
-]
-
-
-class OneOf(Traced):
-    """The player concerned chooses what happens; what cannot happen cannot be chosen."""
-
-    do: Literal["one_of"]
-    """The effect's word."""
-    choices: list[SingleEffect] = Field(min_length=2, max_length=10)
-    """What he chooses from."""
-
-
-Effect = Annotated[
+Single = (
     MarkLine
     | UnmarkLine
     | MarkSegment
@@ -353,9 +319,20 @@ Effect = Annotated[
     | RetakeStation
     | PassLaw
     | FreeLines
-    | OneOf,
-    Field(discriminator="do"),
-]
+)
+SingleEffect = Annotated[Single, Field(discriminator="do")]
+
+
+class OneOf(Traced):
+    """The player concerned chooses what happens; what cannot happen cannot be chosen."""
+
+    do: Literal["one_of"]
+    """The effect's word."""
+    choices: list[SingleEffect] = Field(min_length=2, max_length=10)
+    """What he chooses from."""
+
+
+Effect = Annotated[Single | OneOf, Field(discriminator="do")]
 
 LASTING = ("collide", "scale_payout", "raise_payout", "harden_check", "divert_load", "free_lines")
 """Words of effects that come into force and stay until something ends them."""
