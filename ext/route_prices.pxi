@@ -88,7 +88,8 @@ cdef class Search:
         for k in range(self.net.n_kinds):
             self.helpers.push_back(new_walker(self.net, k))
             self.helpers[k].blunt = self.helpers[k].ease >= HOPELESS
-        if any([self.helpers[k].blunt for k in range(self.net.n_kinds)]):
+        blunt = any([self.helpers[k].blunt for k in range(self.net.n_kinds)])
+        if blunt:
             # Even the first prices will take long here: have something to show before.
             self.greedy()
         self.limit = self.price_all(self.patience)
@@ -99,6 +100,9 @@ cdef class Search:
         if self.total >= self.bound or self.attempt(self.patience // 2):
             return
         self.pace = 1.0
+        if self.net.within and not self.is_part and blunt:
+            self.turn_by_outline()
+            self.pace = 0.2
         while self.is_open() and idle < MOST_IDLE_ROUNDS:
             limit, total = self.limit, self.total
             if self.turn_by_shelf() if self.on_the_shelf else self.turn_to_rest():
@@ -107,7 +111,7 @@ cdef class Search:
             if self.attempt(self.nodes // 2):
                 return
             was_on, self.on_the_shelf = self.on_the_shelf, self.net.within
-            if self.is_open() and not self.is_part and self.total > regrouped and (was_on or not self.net.within):
+            if self.is_open() and not self.is_part and self.total > regrouped and (was_on or blunt or not self.net.within):
                 self.regroup()
                 if self.is_open():
                     self.dive()
@@ -157,6 +161,30 @@ cdef class Search:
                 spent = self.nodes
         self.price = self.best_price
         return False
+
+    cdef turn_by_outline(self):
+        """Turn the prices by bounds alone where runs are too long to be found for certain, until the bound comes to rest."""
+        cdef int k, stale = 0
+        cdef money_t here, last = self.budget // 3
+        cdef double pace = 1.0
+        for k in range(self.net.n_kinds):
+            self.walkers[k].outline = self.helpers[k].blunt
+        while self.nodes < last and self.is_open() and pace > 0.02:
+            here = self.turn_prices(pace)
+            if here < self.limit:
+                self.limit = here
+                self.best_price = self.price
+                self.bound = min(self.bound, self.limit // SCALE)
+                stale = 0
+            else:
+                stale += 1
+                if stale >= 5:
+                    pace *= 0.7
+                    stale = 0
+                    self.price = self.best_price
+        for k in range(self.net.n_kinds):
+            self.walkers[k].outline = False
+        self.price = self.best_price
 
     cdef money_t price_all(self, money_t cap):
         """Let every kind of train run at the prices as they stand; returns the bound they prove, times SCALE."""
@@ -351,7 +379,11 @@ cdef class Search:
         excess.assign(self.price.size(), -1)
         for k in range(self.net.n_kinds):
             w = self.walkers[k]
-            if w.best > 0:
+            if w.outline:
+                for p in range(self.net.n_links):
+                    for use in range(self.net.piece_first[p], self.net.piece_first[p + 1]):
+                        excess[self.net.piece_list[use]] += w.taken[p] * self.net.kinds[k].n_trains
+            elif w.best > 0:
                 for p in range(<int>excess.size()):
                     if (w.best_hold[p >> 6] >> (p & 63)) & 1:
                         excess[p] += self.net.kinds[k].n_trains
@@ -541,7 +573,7 @@ cdef class Search:
         for p in range(self.best_cuts.size()):
             whole += self.best_cuts[p].price
         self.price, self.cuts = self.best_price, self.best_cuts
-        self.limit = min(self.limit, self.price_all(cap))
+        self.limit = min(self.limit, self.price_all(max(cap // 4, min(cap, 8 * self.patience))))
         gap = whole - (self.total + 1) * SCALE
         for k in range(self.net.n_kinds):
             gap += self.most[k] * self.net.kinds[k].n_trains
@@ -549,6 +581,9 @@ cdef class Search:
             self.bound = self.total
             return True
         self.bound = min(self.bound, self.limit // SCALE)
+        if gap * 20 > self.limit and any([self.walkers[k].stopped for k in range(self.net.n_kinds)]):
+            # Where not even the best run is found for certain, there is no listing all that are nearly as good.
+            return False
         if self.failed_cap and gap * 10 > self.failed_gap * 8 and cap < 4 * self.failed_cap and self.skips < 2:
             # Little has changed since lists as long as this were too long.
             self.skips += 1

@@ -122,6 +122,8 @@ cdef cppclass Walker:
     vector[char] root_open           # (2 * n_links,)
     vector[char] place_open          # (n_places,)
     vector[money_t] visits           # (n_places,)          by the walk that gives the bound
+    vector[int32_t] taken            # (n_links,)           how often it takes each link
+    bint outline                     # only the bound is wanted, not the best run
     money_t lift                     # a token that pays counts this much more, and every run this much less
     vector[money_t] root_lift        # (roots,)
     vector[money_t] lifted           # `top` with the lift

@@ -75,6 +75,7 @@ cdef void use_tolls(Walker* w, int rank) noexcept nogil:
 cdef void count_visits(Walker* w, int root, int a, int b) noexcept nogil:
     """How often the walk that gives the bound comes to each place."""
     w.visits.assign(w.net.n_places, 0)
+    w.taken.assign(w.net.n_links, 0)
     w.visits[w.net.place[root]] += 1
     w.tokens_paid = 1 if w.net.passable[root] and a + b < w.units else 0
     trace_arm(w, root, a)
@@ -102,7 +103,7 @@ cdef void trace(Walker* w, int i, int r) noexcept nogil:
     cdef money_t gain, most
     while steps < 4 * net.n_stops + 8:
         steps += 1
-        w.visits[net.place[net.way_stop[i]]] += 1
+        visit(w, i)
         if w.counted[net.way_stop[i]]:
             if not w.by_pay or (r > 0 and w.way_gain[i] + w.ahead[i * (w.units + 1) + r - 1]
                                 >= w.ahead[i * (w.units + 1) + r] - w.way_price[i]):
@@ -116,11 +117,11 @@ cdef void trace(Walker* w, int i, int r) noexcept nogil:
             while depth > 0:
                 if net.chain_depth[w.kind][at] == depth - 1:
                     depth -= 1
-                    w.visits[net.place[net.way_stop[net.chain_way[w.kind][at]]]] += 1
+                    visit(w, net.chain_way[w.kind][at])
                 at -= 1
             i = net.chain_way[w.kind][best]
             if not w.counted[net.way_stop[i]]:
-                w.visits[net.place[net.way_stop[i]]] += 1
+                visit(w, i)
                 return
             continue
         best, most = -1, 0
@@ -133,3 +134,43 @@ cdef void trace(Walker* w, int i, int r) noexcept nogil:
         if best < 0:
             return
         i = best
+
+
+cdef inline void visit(Walker* w, int i) noexcept nogil:
+    w.visits[w.net.place[w.net.way_stop[i]]] += 1
+    w.taken[w.net.way_link[i]] += 1
+
+
+cdef void outline(Walker* w) noexcept nogil:
+    """The bound alone, root by root, with the tolls that serve each best; `taken` is what the walk that gives it takes."""
+    cdef Network* net = w.net
+    cdef int rank, best = -1, a, b, n_roots = <int>net.roots.size()
+    if not w.sharp:
+        set_mode(w, True)
+    set_prices(w)
+    w.stopped, w.best = True, MINUS
+    w.found.clear()
+    w.hold.clear()
+    w.root_toll.resize(n_roots)
+    w.root_lift.resize(n_roots)
+    for rank in range(<int>w.root_bound.size()):
+        # Steps are reckoned from how low the bound might come.
+        w.threshold = max(w.threshold, w.root_bound[rank] * 7 // 8)
+    w.root_bound.assign(n_roots, MINUS)
+    w.taken.assign(net.n_links, 0)
+    w.root_open = w.way_open
+    sum_free(w)
+    for rank in range(n_roots):
+        if net.class_of[w.kind * net.n_stops + net.roots[rank]] >= 0:
+            w.root_bound[rank] = sharpen(w, rank, MORE_TOLL_TURNS if w.roundabout else TOLL_TURNS)
+            if best < 0 or w.root_bound[rank] > w.root_bound[best]:
+                best = rank
+        close_root(w, net.roots[rank])
+    w.way_open = w.root_open
+    if best >= 0 and w.root_bound[best] > 0:
+        for rank in range(best):
+            close_root(w, net.roots[rank])
+        use_tolls(w, best)
+        most_from(w, net.roots[best], &a, &b)
+        count_visits(w, net.roots[best], a, b)
+        w.way_open = w.root_open

@@ -11,7 +11,7 @@ cdef Walker* new_walker(Network* net, int kind) noexcept nogil:
     w.best = MINUS
     w.stopped = w.listing = w.loose = w.sharp = w.priced = False
     w.stamp = w.part = 0
-    w.may_know = w.blunt = w.pooling = False
+    w.may_know = w.blunt = w.pooling = w.outline = False
     w.cut_state = 0
     w.walk_number = 0
     w.lift = 0
@@ -61,6 +61,9 @@ cdef void find_runs(Walker* w) noexcept nogil:
     A search that turns out to be hard begins again with sharper bounds, and the walker keeps those from then on.
     """
     cdef money_t budget = w.budget
+    if w.outline:
+        outline(w)
+        return
     w.stopped = False
     w.best = MINUS
     w.found.clear()
@@ -416,6 +419,8 @@ cdef bint rest_can_matter(Walker* w, int head, bint both_arms, money_t most) noe
     cdef const money_t* value = &net.value[w.kind * net.n_stops]
     cdef int i, s
     look_around(w, head, both_arms)
+    # A look over a large part of the board takes as long as several steps.
+    w.nodes += <int>w.queue.size() >> 4
     if not w.by_pay:
         sum_ += w.paid_sum
         for i in range(<int>w.queue.size()):
