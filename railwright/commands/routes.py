@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from railwright.routes import Answer
     from railwright.runtime.replay.positions import Comparison, Placed, Position
 
-DEFAULT_BUDGET = 100_000_000
+DEFAULT_BUDGET = 200_000_000
 """Nodes per problem: some ten to thirty seconds on the hardest. A count, so the answer is the same on every machine."""
 
 
