@@ -366,7 +366,7 @@ cdef bint refine(Combiner* c, Master* m, int depth) noexcept nogil:
         else:
             if m.failed:
                 break
-            forget_columns(m, -<double>gap / SCALE - 0.5)
+            forget_columns(m, -<double>gap / SCALE / m.unit - 0.5)
             if not add_columns(m, c):
                 # Nothing gains at these prices: they are the best for these rows.
                 round_off(m, c)

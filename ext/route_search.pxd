@@ -200,8 +200,10 @@ cdef cppclass Master:
     vector[double] idle_cost         # (n_rows,)            what it costs not to use them: nothing, or all there is
     vector[Cut] cuts
     vector[vector[int32_t]] col_rows # (columns,)           the rows a run takes something of
-    vector[double] col_value
+    vector[double] col_value         # what it earns, in units of `unit`
+    vector[money_t] col_worth        # what it earns
     vector[int32_t] col_kind, col_run
+    double unit
     vector[char] col_state           # BASIC or IDLE
     vector[int32_t] basic            # (n_rows,)            the column that is basic there, or -1 - row for a slack
     vector[char] slack_basic         # (n_rows,)

@@ -73,8 +73,11 @@ include "route_tolls.pxi"
 include "route_pay.pxi"
 include "route_walk.pxi"
 include "route_master.pxi"
+include "route_cuts.pxi"
 include "route_combine.pxi"
 include "route_prices.pxi"
+include "route_sets.pxi"
+include "route_whole.pxi"
 
 
 def search(problem, budget=None, int threads=1, int patience=30_000, int ease=-1, int few=300):
