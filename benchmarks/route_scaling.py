@@ -19,7 +19,7 @@ HERE = Path(__file__).resolve().parent
 FILE = HERE.parents[1] / "shared" / "games" / "route_problems.jsonl"
 FIGURES = HERE / "route_scaling.json"
 PICTURE = HERE.parent / "docs" / "pictures" / "route_scaling.svg"
-BUDGET = 100_000_000
+BUDGET = 150_000_000
 
 WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT = 740, 440, 74, 56, 44, 176
 SERIES = {
