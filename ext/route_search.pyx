@@ -62,7 +62,7 @@ cdef enum:
 cdef money_t MINUS = -(<money_t>1 << 60)
 cdef money_t FOREVER = <money_t>1 << 60
 cdef int MOST_TURNS = 8
-cdef size_t MOST_BYTES = 48000000        # memory for listed runs
+cdef size_t MOST_BYTES = 36000000        # memory for listed runs
 
 UNLIMITED = 99
 ENDLESS = 1 << 30

@@ -2,7 +2,7 @@
 
 A game asks thousands of times, so each part is cheap, on a board of some 30 stops and 50 links: ``problem.from_rows``
 makes the problem from plain tuples in about 4 microseconds (rows check nothing when they are made), ``solve`` looks it over
-in compiled code in about 13, turns it into arrays in about 22 and searches, usually in less than that. ``Answer.priced`` and
+in compiled code in about 10, turns it into arrays in about 23 and searches, usually in less than that. ``Answer.priced`` and
 what follows from it (runs, treasury) are worked out only when asked for.
 """
 
