@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from heapq import heappop, heappush
 
@@ -140,35 +140,28 @@ class Rules:
     def _front_distance(self, occupied: tuple[int, ...], closed: tuple[int, ...]) -> tuple[int, ...]:
         """Stations from the nearest one the occupier holds, entries included; FAR where no way leads."""
         far = [FAR] * self.n_stations
-        queue: deque[int] = deque(occupied)
+        for station in self.entry_stations:
+            far[station] = 1
         for station in occupied:
             far[station] = 0
-        for station in sorted(self.entry_stations):
-            if far[station] > 1:
-                far[station] = 1
-                queue.append(station)
-        while queue:
-            station = queue.popleft()
-            there = far[station] + 1
-            for other, segment in self.neighbours[station]:
-                if far[other] > there and segment not in closed:
-                    far[other] = there
-                    queue.append(other)
-        return tuple(far)
+        return self._spread(far, closed)
 
     def _kind_distance(
         self, kind: int, made: tuple[int, ...], occupied: tuple[int, ...], closed: tuple[int, ...]
     ) -> tuple[int, ...]:
         """For each station how many stations the next one of a kind is away; ``made`` are such besides those printed."""
         far = [FAR] * self.n_stations
-        queue: deque[int] = deque()
         for station, kinds in enumerate(self.title.station_kinds):
             if kinds >> kind & 1 or station in made:
                 far[station] = 0
-                queue.append(station)
+        return self._spread(far, closed, () if self.title.measures.distance.through_occupied else occupied)
+
+    def _spread(self, far: list[int], closed: Collection[int], walls: Collection[int] = ()) -> tuple[int, ...]:
+        """Count stations outwards from those that have a number, over segments not closed, not on from walls."""
+        queue = deque(sorted((station for station, known in enumerate(far) if known < FAR), key=far.__getitem__))
         while queue:
             station = queue.popleft()
-            if station in occupied and not self.title.measures.distance.through_occupied:
+            if station in walls:
                 continue
             there = far[station] + 1
             for other, segment in self.neighbours[station]:
@@ -221,14 +214,7 @@ class Rules:
         """Stations from one to each other on the network as it is printed; FAR where no way leads."""
         far = [FAR] * self.n_stations
         far[start] = 0
-        queue = deque([start])
-        while queue:
-            station = queue.popleft()
-            for other, segment in self.neighbours[station]:
-                if far[other] == FAR and self.title.segment_built[segment]:
-                    far[other] = far[station] + 1
-                    queue.append(other)
-        return tuple(far)
+        return self._spread(far, {number for number, built in enumerate(self.title.segment_built) if not built})
 
     def distance_from_front(self, state: FreightState) -> tuple[int, ...]:
         """Stations from the front, for each station."""
